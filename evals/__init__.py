@@ -1,0 +1,1 @@
+"""Datasets, solvers and scorers; attacks on the verifier."""

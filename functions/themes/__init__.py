@@ -1,0 +1,1 @@
+"""The Lambda that runs the agent and the verifier."""

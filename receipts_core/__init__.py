@@ -1,0 +1,1 @@
+"""Receipts: themes and answers whose every quote was checked against the bytes."""

@@ -1,0 +1,1 @@
+"""The budgeted tool-use loop over the Model port."""

@@ -1,0 +1,524 @@
+"""The seam: every type that two parts share.
+
+The rule of this module: a field is added here and nowhere else. Models are frozen, spelt in camelCase on the wire,
+refuse unknown fields, and hold only what JSON holds. Times are integer milliseconds, offsets are bytes into the source,
+money is integer millionths of a US dollar. Drafts (what somebody wants to say) and claims (what `verify` kept) are
+different types, so that one cannot pass for the other. The OpenAPI file and the frontend's types are made from here.
+"""
+
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, StrictInt
+from pydantic.alias_generators import to_camel
+
+
+class Wire(BaseModel):
+    """Base of every shared type: immutable, camelCase on the wire, unknown fields refused."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        alias_generator=to_camel,
+        populate_by_name=True,
+        serialize_by_alias=True,
+    )
+
+    @classmethod
+    def trusted(cls, **values: Any) -> Self:
+        """Build from values that the core itself has just made, every field given, nothing validated.
+
+        Half the cost of validation for a line; parsing builds millions of these.
+        """
+        made = cls.__new__(cls)
+        object.__setattr__(made, "__dict__", values)
+        object.__setattr__(made, "__pydantic_fields_set__", set(values))
+        object.__setattr__(made, "__pydantic_extra__", None)
+        object.__setattr__(made, "__pydantic_private__", None)
+        return made
+
+
+# --- Sources and transcripts ---------------------------------------------------------------------------------------
+
+
+class ByteSpan(NamedTuple):
+    """Bytes `start` (included) to `end` (excluded) of a source. On the wire: `[start, end]`."""
+
+    start: int
+    end: int
+
+
+class Cue(NamedTuple):
+    """The smallest timed piece of speech. On the wire: `[startMs, endMs, [[start, end], ...]]`.
+
+    `spans` are its contiguous pieces of speech, in order, joined by nothing; cues of a line are joined by one space.
+    """
+
+    start_ms: int | None
+    end_ms: int | None
+    spans: tuple[ByteSpan, ...]
+
+
+class Role(StrEnum):
+    """Who speaks, as far as the study is concerned; guessed at import, correctable by a person."""
+
+    INTERVIEWER = "interviewer"
+    PARTICIPANT = "participant"
+    UNKNOWN = "unknown"
+
+
+class Escapes(StrEnum):
+    """How bytes of speech become text once decoded as UTF-8: as they stand, or with HTML character references read."""
+
+    NONE = "none"
+    HTML = "html"
+
+
+class DerivedFrom(Wire):
+    """The original file that a named, versioned converter (such as `docx@1`) turned into the cited source."""
+
+    source_id: str
+    filename: str
+    converter: str
+
+
+class Source(Wire):
+    """The exact bytes of a file that receipts point into. `source_id` is their SHA-256 in hex, `size` is in bytes."""
+
+    source_id: str
+    filename: str
+    size: int
+    derived_from: DerivedFrom | None = None
+
+
+class Speaker(Wire):
+    """A voice of one transcript, named as the source names it.
+
+    `person_id` is equal across transcripts where it is the same person; a generic label ("User", "Speaker 1") is a
+    different person in every transcript. `role_reason` says, in words, why the role was guessed or who corrected it.
+    """
+
+    name: str
+    role: Role
+    role_reason: str
+    person_id: str
+    lines: int
+
+
+class Line(Wire):
+    """One spoken turn, and all that the verifier needs to know of it besides the source's bytes.
+
+    `line_id` is `<transcriptId>:<n>`, `n` counts from 1. `text` is what was said: markup removed, escapes decoded,
+    white space folded. `speaker` is None where the source names nobody; such voices share one `person_id`.
+    """
+
+    line_id: str
+    transcript_id: str
+    source_id: str
+    n: int
+    speaker: str | None
+    person_id: str
+    role: Role
+    start_ms: int | None
+    end_ms: int | None
+    text: str
+    cues: tuple[Cue, ...]
+    escapes: Escapes
+
+    @property
+    def spans(self) -> tuple[ByteSpan, ...]:
+        """Every contiguous piece of this line's speech, in order."""
+        return tuple(span for cue in self.cues for span in cue.spans)
+
+
+class Warning(Wire):
+    """Something in a source that a person should look at. `at` is a line number of the file, from 1; 0 is the whole."""
+
+    at: int
+    message: str
+
+
+class Skipped(Wire):
+    """Bytes that are neither speech nor structure, with the reason they were left out."""
+
+    reason: str
+    bytes: int
+
+
+class ByteAccount(Wire):
+    """Every byte of a source in one class; the five sum to its size."""
+
+    speech: int
+    speaker: int
+    time: int
+    markup: int
+    skipped: int
+
+
+class TranscriptInfo(Wire):
+    """A parsed source without its lines: the import report. `duration_ms` is None where nothing is timed."""
+
+    transcript_id: str
+    study_id: str
+    title: str
+    source: Source
+    format: str
+    speakers: tuple[Speaker, ...]
+    line_count: int
+    duration_ms: int | None
+    warnings: tuple[Warning, ...]
+    bytes: ByteAccount
+    skipped: tuple[Skipped, ...]
+    sample: bool = False
+
+
+class Transcript(TranscriptInfo):
+    """A parsed source with its lines, in the order of the file."""
+
+    lines: tuple[Line, ...]
+
+    def info(self) -> TranscriptInfo:
+        """Everything but the lines."""
+        fields = {name: getattr(self, name) for name in TranscriptInfo.model_fields}
+        return TranscriptInfo.trusted(**fields)
+
+
+class Study(Wire):
+    """A set of transcripts that are analysed together. `version` changes whenever their content or speakers do."""
+
+    study_id: str
+    title: str
+    created_at: int
+    read_only: bool = False
+    version: str = ""
+    transcripts: int = 0
+    lines: int = 0
+    participants: int = 0
+    size: int = 0
+
+
+# --- Drafts: what a model, an agent or a person wants to say ---------------------------------------------------------
+
+
+class DraftCitation(Wire):
+    """A line id and the words it is said to hold. Nothing in it is believed."""
+
+    line_id: str | None
+    quote: str
+
+
+class DraftTheme(Wire):
+    """A proposed theme: a title, a claim, and citations for and against it."""
+
+    title: str
+    claim: str
+    citations: tuple[DraftCitation, ...]
+    contrary: tuple[DraftCitation, ...] = ()
+
+
+class DraftSentence(Wire):
+    """A proposed sentence of an answer."""
+
+    text: str
+    citations: tuple[DraftCitation, ...]
+
+
+# --- Receipts and claims: what `verify` kept -------------------------------------------------------------------------
+
+
+class ReceiptStatus(StrEnum):
+    """VERIFIED: the bytes are there, and they are speech of one line. FORGED: claimed, and not so. NO_RECEIPT: no spans."""
+
+    VERIFIED = "VERIFIED"
+    FORGED = "FORGED"
+    NO_RECEIPT = "NO_RECEIPT"
+
+
+class ReceiptSpan(Wire):
+    """Bytes `start` to `end` of the source hold exactly `quote` (raw, escapes as they stand).
+
+    `glue` is what joins this span to the one before: "" inside a cue, " " between cues and for the first span "".
+    Offsets are strict integers of any value: a claimed span may be nonsense, and is then FORGED rather than refused.
+    """
+
+    start: StrictInt
+    end: StrictInt
+    quote: str
+    glue: str = ""
+
+
+class Receipt(Wire):
+    """What a stranger needs to check a quote: the source's hash, and the bytes there. Its id derives from both."""
+
+    receipt_id: str
+    source_id: str
+    spans: tuple[ReceiptSpan, ...]
+    status: ReceiptStatus
+    detail: str | None = None
+
+
+class Citation(Wire):
+    """A verified quote in its place. `shown` is decoded from the source, never the drafter's string."""
+
+    line_id: str
+    transcript_id: str
+    transcript_title: str
+    speaker: str | None
+    person_id: str
+    role: Role
+    start_ms: int | None
+    shown: str
+    receipt: Receipt
+
+
+class Support(Wire):
+    """How many different people and interviews a theme cites, out of how many the study has."""
+
+    participants: int
+    of_participants: int
+    interviews: int
+    of_interviews: int
+
+
+class SearchMade(Wire):
+    """A search made during a run, and how many lines it found."""
+
+    query: str
+    hits: int
+
+
+class Theme(Wire):
+    """A title and a claim that two or more people in two or more interviews support."""
+
+    theme_id: str
+    title: str
+    claim: str
+    citations: tuple[Citation, ...]
+    contrary: tuple[Citation, ...]
+    support: Support
+    contrary_searches: tuple[SearchMade, ...] = ()
+
+
+class Sentence(Wire):
+    """A sentence of an answer, with at least one verified citation."""
+
+    text: str
+    citations: tuple[Citation, ...]
+
+
+# --- Drops: what may not be said, and why ----------------------------------------------------------------------------
+
+
+class DropReason(StrEnum):
+    """Why a draft was dropped, in the order in which reasons are reported. Spelt exactly so on the wire."""
+
+    NO_CITATION = "no citation"
+    LINE_NOT_FOUND = "line not found"
+    QUOTE_NOT_IN_LINE = "quote not in line"
+    FORGED_RECEIPT = "forged receipt"
+    INTERVIEWER_WORDS = "interviewer words"
+    TOO_SHORT = "too short"
+    CUT_REVERSES_MEANING = "cut reverses meaning"
+    NUMBER_NOT_IN_QUOTE = "number not in quote"
+    QUANTIFIER_UNSUPPORTED = "quantifier unsupported"
+    INLINE_QUOTE_NOT_IN_QUOTE = "inline quote not in quote"
+    WRONG_SPEAKER = "wrong speaker"
+    SINGLE_SOURCE = "single source"
+    NOT_FETCHED = "not fetched"
+
+
+class DiffPart(Wire):
+    """A run of words that the draft and the nearest line share, or that only one of them has."""
+
+    op: Literal["same", "draft", "source"]
+    text: str
+
+
+class Diagnosis(Wire):
+    """Where a quote went wrong, for people; it explains and never rescues.
+
+    `nearest_line_id` and `nearest_text`: the closest line (`edited`), or where the words really are (`wrong line`).
+    `parts`: the pieces of a `spliced` or `ellipsis` quote as line ids in the quote's order.
+    """
+
+    kind: Literal["fabricated", "edited", "wrong line", "spliced", "ellipsis"]
+    nearest_line_id: str | None = None
+    nearest_text: str | None = None
+    nearest_speaker: str | None = None
+    diff: tuple[DiffPart, ...] = ()
+    parts: tuple[str, ...] = ()
+
+
+class CheckedCitation(Wire):
+    """A drafted citation and what became of it. Kept: `reason` is None and `citation` is given. Dropped: the reverse."""
+
+    draft: DraftCitation
+    kept: bool
+    reason: DropReason | None = None
+    reasons: tuple[DropReason, ...] = ()
+    detail: str | None = None
+    diagnosis: Diagnosis | None = None
+    citation: Citation | None = None
+
+
+class Dropped(Wire):
+    """A draft, or one citation of a claim that stands without it, that failed a check.
+
+    `detail` is the reason as a sentence for a person. `attempt` is 1, or 2 after the revision round.
+    """
+
+    drop_id: str
+    kind: Literal["theme", "sentence", "citation"]
+    title: str | None = None
+    text: str
+    reason: DropReason
+    reasons: tuple[DropReason, ...]
+    detail: str
+    citations: tuple[CheckedCitation, ...]
+    attempt: int = 1
+
+
+# --- Runs and results ------------------------------------------------------------------------------------------------
+
+
+class Usage(Wire):
+    """What a run used. Cost is in millionths of a US dollar, None where the model has no listed price."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost_micro_usd: int | None = None
+    rounds: int = 0
+    tool_calls: int = 0
+    elapsed_ms: int = 0
+    model_ms: int = 0
+
+
+class ThemesResult(Wire):
+    """What a themes run hands over. `missing` says what was not done, where the run ended before the model did."""
+
+    model: str
+    themes: tuple[Theme, ...]
+    dropped: tuple[Dropped, ...]
+    searches: tuple[SearchMade, ...]
+    missing: str | None = None
+    prompt_version: str = ""
+    study_version: str = ""
+
+
+class AskResult(Wire):
+    """An answer: sentences with citations, or `nothing_found` with the searches that found nothing."""
+
+    model: str
+    question: str
+    sentences: tuple[Sentence, ...]
+    nothing_found: bool
+    dropped: tuple[Dropped, ...]
+    searches: tuple[SearchMade, ...]
+    missing: str | None = None
+    prompt_version: str = ""
+    study_version: str = ""
+
+
+class RunState(StrEnum):
+    """Where a run is. The last three are final."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class RunCounts(Wire):
+    """Progress of a run so far."""
+
+    searches: int = 0
+    lines_read: int = 0
+    drafts: int = 0
+    kept: int = 0
+    dropped: int = 0
+
+
+class Run(Wire):
+    """One execution of themes or ask. Times are Unix milliseconds. `reason` says why it failed or was cancelled."""
+
+    run_id: str
+    study_id: str
+    kind: Literal["themes", "ask"]
+    question: str | None = None
+    model: str
+    state: RunState
+    reason: str | None = None
+    created_at: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    counts: RunCounts = RunCounts()
+    usage: Usage = Usage()
+    cache_key: str = ""
+    cached: bool = False
+    themes: ThemesResult | None = None
+    answer: AskResult | None = None
+
+
+class RunEvent(Wire):
+    """One step of a run. `seq` counts from 1 and is the event id of the stream; `message` is for people."""
+
+    seq: int
+    at: int
+    type: Literal[
+        "started", "search", "line", "model", "draft", "kept", "dropped", "revision", "done", "failed", "cancelled"
+    ]
+    message: str
+    counts: RunCounts
+    query: str | None = None
+    hits: int | None = None
+    line_id: str | None = None
+    title: str | None = None
+    reason: DropReason | None = None
+
+
+# --- Search, pages, problems -----------------------------------------------------------------------------------------
+
+
+class SearchHit(Wire):
+    """A line that a search found. `score` compares hits of one search only."""
+
+    line_id: str
+    transcript_id: str
+    transcript_title: str
+    speaker: str | None
+    role: Role
+    start_ms: int | None
+    text: str
+    score: float
+
+
+class SearchPage(Wire):
+    """Hits, best first; `next_cursor` is None on the last page."""
+
+    hits: tuple[SearchHit, ...]
+    next_cursor: str | None = None
+
+
+class LineInContext(Wire):
+    """A line with its neighbours in the transcript."""
+
+    line: Line
+    transcript_title: str
+    before: tuple[Line, ...]
+    after: tuple[Line, ...]
+
+
+class Problem(Wire):
+    """An RFC 9457 problem document. `code` is stable; `fix` says what to do; `line` is a line number of the input."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    fix: str | None = None
+    line: int | None = None
+    retry_after: int | None = None

@@ -1,0 +1,1 @@
+"""The search index and what is asked of it."""

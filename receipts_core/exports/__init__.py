@@ -1,0 +1,1 @@
+"""Results to files that a stranger can check: one module a format."""

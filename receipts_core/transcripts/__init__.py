@@ -1,0 +1,1 @@
+"""Bytes to transcripts: one module a format, every byte accounted for."""

@@ -1,0 +1,1 @@
+"""One module a verb: what a person or an agent can do."""

@@ -1,0 +1,1 @@
+"""Drafts to claims, by comparison of bytes alone."""
