@@ -227,7 +227,7 @@ class DraftSentence(Wire):
 
 
 class ReceiptStatus(StrEnum):
-    """VERIFIED: the bytes are there, and they are speech of one line. FORGED: claimed, and not so. NO_RECEIPT: no spans."""
+    """VERIFIED: the bytes are there, as speech of one line. FORGED: claimed, and not so. NO_RECEIPT: no spans."""
 
     VERIFIED = "VERIFIED"
     FORGED = "FORGED"
@@ -350,7 +350,7 @@ class Diagnosis(Wire):
 
 
 class CheckedCitation(Wire):
-    """A drafted citation and what became of it. Kept: `reason` is None and `citation` is given. Dropped: the reverse."""
+    """A drafted citation and what became of it: kept with a `citation`, or dropped with a `reason`."""
 
     draft: DraftCitation
     kept: bool

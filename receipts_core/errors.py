@@ -1,4 +1,4 @@
-"""One tree of errors, each with a stable code. Entry points map codes to HTTP statuses and exit codes, each in one table.
+"""One tree of errors, each with a stable code; entry points map codes to statuses and exit codes, each in one table.
 
 Errors are for what could not be done. A draft that fails a check is data (`Dropped`), never an error.
 """

@@ -18,7 +18,6 @@ from receipts_core.contract import (
     Usage,
 )
 
-
 T = TypeVar("T")
 
 
@@ -91,13 +90,17 @@ class TranscriptStore(Protocol):
 class BlobStore(Protocol):
     """Bytes by key. Keys are `/`-separated, such as `sources/<sourceId>`; a write is visible whole or not at all."""
 
-    def put(self, key: str, data: bytes) -> None: ...
+    def put(self, key: str, data: bytes) -> None:
+        """Write, over what was there."""
+        ...
 
     def get(self, key: str) -> bytes:
         """The bytes. Raises NotFound."""
         ...
 
-    def exists(self, key: str) -> bool: ...
+    def exists(self, key: str) -> bool:
+        """Whether something was put here."""
+        ...
 
     def delete(self, key: str) -> None:
         """Removing what is not there is no error."""
@@ -147,9 +150,13 @@ class RunStore(Protocol):
         """Ask a run to stop. Raises NotFound; a run that has ended stays as it is."""
         ...
 
-    def cancel_requested(self, run_id: str) -> bool: ...
+    def cancel_requested(self, run_id: str) -> bool:
+        """Whether somebody asked; False for a run that is not there."""
+        ...
 
-    def delete_for_study(self, study_id: str) -> None: ...
+    def delete_for_study(self, study_id: str) -> None:
+        """Remove a study's runs and their events."""
+        ...
 
 
 class Clock(Protocol):
@@ -167,7 +174,9 @@ class Clock(Protocol):
 class Dispatcher(Protocol):
     """Starts the execution of a run elsewhere (a thread, another Lambda) and returns at once."""
 
-    def dispatch(self, run_id: str) -> None: ...
+    def dispatch(self, run_id: str) -> None:
+        """Raises StoreError where nothing could be started."""
+        ...
 
 
 # --- The model ---------------------------------------------------------------------------------------------------
@@ -207,7 +216,7 @@ class Message(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A matter that recurs in a study: a phrase a person would use, the words that find it, how widely it is spoken of."""
+    """A matter that recurs in a study: a phrase a person would use, the words that find it, how many speak of it."""
 
     phrase: str
     queries: tuple[str, ...]
