@@ -361,6 +361,28 @@ class CheckedCitation(Wire):
     citation: Citation | None = None
 
 
+class DraftClaim(Wire):
+    """A sentence, or a theme with its title, that somebody wants checked."""
+
+    kind: Literal["theme", "sentence"] = "sentence"
+    sentence: str
+    title: str | None = None
+    citations: tuple[DraftCitation, ...]
+
+
+class CheckedClaim(Wire):
+    """A checked claim, with what became of each of its citations in the order in which they were given."""
+
+    kind: Literal["theme", "sentence"]
+    sentence: str
+    title: str | None
+    kept: bool
+    reason: DropReason | None
+    reasons: tuple[DropReason, ...]
+    detail: str | None
+    citations: tuple[CheckedCitation, ...]
+
+
 class Dropped(Wire):
     """A draft, or one citation of a claim that stands without it, that failed a check.
 

@@ -97,7 +97,7 @@ def rename_transcript(services: Services, transcript_id: str, title: str) -> Tra
 
 
 def correct_speakers(services: Services, transcript_id: str, changes: Mapping[str, SpeakerChange]) -> TranscriptInfo:
-    """Apply a person's corrections, by speaker name. Raises InvalidInput for a name that the transcript does not have."""
+    """Apply a person's corrections, by speaker name. Raises InvalidInput for a name that is not there."""
     info = services.transcripts.get_transcript(transcript_id)
     writable_study(services, info.study_id)
     by_name = {speaker.name: speaker for speaker in info.speakers}
