@@ -22,6 +22,8 @@ class Wire(BaseModel):
         alias_generator=to_camel,
         populate_by_name=True,
         serialize_by_alias=True,
+        # What goes out always holds every field, so the web app's types must not call any of them optional.
+        json_schema_serialization_defaults_required=True,
     )
 
     @classmethod
