@@ -210,12 +210,16 @@ class DraftCitation(Wire):
 
 
 class DraftTheme(Wire):
-    """A proposed theme: a title, a claim, and citations for and against it."""
+    """A proposed theme: a title, a claim, and citations for and against it.
+
+    `contrary_searches`: the searches that looked for somebody who disagrees, where none was found.
+    """
 
     title: str
     claim: str
     citations: tuple[DraftCitation, ...]
     contrary: tuple[DraftCitation, ...] = ()
+    contrary_searches: tuple[str, ...] = ()
 
 
 class DraftSentence(Wire):
@@ -466,7 +470,10 @@ class RunCounts(Wire):
 
 
 class Run(Wire):
-    """One execution of themes or ask. Times are Unix milliseconds. `reason` says why it failed or was cancelled."""
+    """One execution of themes or ask. Times are Unix milliseconds. `reason` says why it failed or was cancelled.
+
+    `pseudonymised`: the model was given P1, P2... instead of names.
+    """
 
     run_id: str
     study_id: str
@@ -482,6 +489,7 @@ class Run(Wire):
     usage: Usage = Usage()
     cache_key: str = ""
     cached: bool = False
+    pseudonymised: bool = False
     themes: ThemesResult | None = None
     answer: AskResult | None = None
 

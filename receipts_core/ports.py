@@ -207,12 +207,16 @@ class ToolResult(NamedTuple):
 
 
 class Message(NamedTuple):
-    """One turn of the conversation. An assistant's turn holds text and calls, a user's holds text and results."""
+    """One turn of the conversation. An assistant's turn holds text and calls, a user's holds text and results.
+
+    `native` is the turn as the model's own API spelt it (see `ModelTurn`); only the adapter that made it reads it.
+    """
 
     role: Literal["user", "assistant"]
     text: str = ""
     calls: tuple[ToolCall, ...] = ()
     results: tuple[ToolResult, ...] = ()
+    native: Any = None
 
 
 class Topic(NamedTuple):
@@ -254,12 +258,16 @@ class ModelRequest(NamedTuple):
 
 
 class ModelTurn(NamedTuple):
-    """What the model answered. `stop` is why it ended: it calls tools, is done, ran out of tokens, or refused."""
+    """What the model answered. `stop` is why it ended: it calls tools, is done, ran out of tokens, or refused.
+
+    `native` goes back unchanged with the next request: signed thinking blocks must return exactly as they came.
+    """
 
     text: str
     calls: tuple[ToolCall, ...]
     stop: Literal["tool_use", "end", "max_tokens", "refusal"]
     usage: Usage
+    native: Any = None
 
 
 class Model(Protocol):
@@ -273,6 +281,6 @@ class Model(Protocol):
     def turn(self, request: ModelRequest, listen: Callable[[str], None]) -> ModelTurn:
         """Answer once. `listen` takes sentences for the ticker ("overloaded, trying again in 4 s").
 
-        Raises ModelError when it gives up.
+        Raises ModelError when it gives up, and lets through what `listen` raises: that is how a call is stopped.
         """
         ...
