@@ -37,6 +37,12 @@ class TooLarge(InvalidInput):
     code = "too_large"
 
 
+class UnsupportedMediaType(InvalidInput):
+    """The input comes in a form that is not taken here."""
+
+    code = "unsupported_media_type"
+
+
 class NotFound(ReceiptsError):
     """Nothing has this id (or not for this caller)."""
 
