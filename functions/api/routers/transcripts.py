@@ -1,0 +1,88 @@
+"""Transcripts: upload, list, correct, withdraw, and the bytes that receipts point into."""
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Response
+
+from functions.api.dependencies import Cursor, Limit, Serving, StudyId, TranscriptId
+from functions.api.problems import documented
+from functions.api.schemas import LinePage, TranscriptChange, TranscriptPage, Withdrawal
+from functions.api.uploads import UPLOAD_BODY, Uploaded
+from receipts_core.contract import TranscriptInfo
+from receipts_core.use_cases import studies, withdraw
+from receipts_core.use_cases.ingest import ingest
+
+router = APIRouter(tags=["transcripts"])
+
+_BYTES = {200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}}}
+
+
+@router.get("/studies/{studyId}/transcripts", responses=documented(400, 404))
+def list_transcripts(services: Serving, study_id: StudyId, cursor: Cursor = None, limit: Limit = 100) -> TranscriptPage:
+    """A study's transcripts by title."""
+    services.transcripts.get_study(study_id)
+    page = services.transcripts.list_transcripts(study_id, cursor, limit)
+    return TranscriptPage(items=tuple(page.items), next_cursor=page.next_cursor)
+
+
+@router.post(
+    "/studies/{studyId}/transcripts",
+    status_code=201,
+    responses=documented(400, 404, 409, 413, 415, 422),
+    openapi_extra=UPLOAD_BODY,
+)
+def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded) -> TranscriptInfo:
+    """Take in a file or pasted text. The same bytes again give the same transcript."""
+    return ingest(services, study_id, upload.data, upload.filename, format=upload.format, encoding=upload.encoding)
+
+
+@router.get("/transcripts/{transcriptId}", responses=documented(404))
+def get_transcript(services: Serving, transcript_id: TranscriptId) -> TranscriptInfo:
+    """A transcript's import report: everything but its lines."""
+    return services.transcripts.get_transcript(transcript_id)
+
+
+@router.patch("/transcripts/{transcriptId}", responses=documented(400, 404, 409))
+def update_transcript(services: Serving, transcript_id: TranscriptId, change: TranscriptChange) -> TranscriptInfo:
+    """Correct the title, or the speakers' roles and persons; what is left out stays."""
+    changes = {c.name: studies.SpeakerChange(c.role, c.same_as) for c in change.speakers}
+    if change.title is not None:
+        studies.rename_transcript(services, transcript_id, change.title)
+    if changes:
+        studies.correct_speakers(services, transcript_id, changes)
+    return services.transcripts.get_transcript(transcript_id)
+
+
+@router.get("/transcripts/{transcriptId}/withdrawal", responses=documented(404))
+def preview_withdrawal(services: Serving, transcript_id: TranscriptId) -> Withdrawal:
+    """What deleting the transcript would remove, before it happens."""
+    preview = withdraw.preview_withdrawal(services, transcript_id)
+    return Withdrawal(transcript=preview.transcript, people=preview.people)
+
+
+@router.delete("/transcripts/{transcriptId}", status_code=204, responses=documented(404, 409))
+def delete_transcript(services: Serving, transcript_id: TranscriptId) -> None:
+    """Withdraw a transcript: its bytes, lines and index entries go."""
+    withdraw.withdraw(services, transcript_id)
+
+
+@router.get("/transcripts/{transcriptId}/lines", responses=documented(404))
+def list_lines(
+    services: Serving,
+    transcript_id: TranscriptId,
+    after: Annotated[int, Query(ge=0, le=2**31, description="Lines with a greater `n`.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 200,
+) -> LinePage:
+    """A transcript's lines, in order."""
+    page = services.transcripts.lines(transcript_id, after, limit)
+    return LinePage(items=tuple(page.items), next_cursor=page.next_cursor)
+
+
+@router.get("/transcripts/{transcriptId}/source", response_class=Response, responses=_BYTES | documented(404))
+def get_source(services: Serving, transcript_id: TranscriptId, original: bool = False) -> Response:
+    """The bytes that receipts point into; with `original`, the upload that a converter made them from."""
+    source = studies.read_source(services, transcript_id, original=original)
+    # A transcript is hostile input: it is handed over as a file to save, never as a page of this origin.
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(source.filename, safe='')}"}
+    return Response(source.data, headers=headers, media_type="application/octet-stream")

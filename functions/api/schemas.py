@@ -1,0 +1,127 @@
+"""What only HTTP has: request bodies, pages of lists, and the answer of the health route."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from receipts_core.contract import (
+    CheckedClaim,
+    DraftClaim,
+    Line,
+    Role,
+    Run,
+    Study,
+    TranscriptInfo,
+    Wire,
+)
+
+Title = Annotated[str, Field(min_length=1, max_length=200)]
+Question = Annotated[str, Field(min_length=1, max_length=2000)]
+ModelName = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Health(Wire):
+    """The service answers and reaches its store. `upload_limit` is in bytes."""
+
+    status: Literal["ok"]
+    version: str
+    upload_limit: int
+
+
+class StudyDraft(Wire):
+    """A study to create. Without a `study_id` one is made from the title; an id that is taken returns that study."""
+
+    title: Title
+    study_id: Annotated[str | None, Field(pattern=r"^\w[\w-]{0,99}$")] = None
+
+
+class StudyChange(Wire):
+    """The new title of a study."""
+
+    title: Title
+
+
+class PastedTranscript(Wire):
+    """A transcript as text; `filename` gives the title and hints at the format."""
+
+    filename: Annotated[str, Field(min_length=1, max_length=255)]
+    text: str
+    format: str | None = None
+
+
+class Withdrawal(Wire):
+    """What withdrawing a transcript removes: its lines, and the people who are then nowhere in the study."""
+
+    transcript: TranscriptInfo
+    people: tuple[str, ...]
+
+
+class SpeakerCorrection(Wire):
+    """A correction of the speaker called `name`: another role, or the speaker whose voice this really is."""
+
+    name: str
+    role: Role | None = None
+    same_as: str | None = None
+
+
+class TranscriptChange(Wire):
+    """What a person may correct of a transcript; what is left out stays."""
+
+    title: Title | None = None
+    speakers: tuple[SpeakerCorrection, ...] = ()
+
+
+class ThemesRequest(Wire):
+    """How to find themes. `fresh` runs the model even where a cached result is there."""
+
+    model: ModelName | None = None
+    fresh: bool = False
+
+
+class AskRequest(Wire):
+    """A question to the study's transcripts."""
+
+    question: Question
+    model: ModelName | None = None
+    fresh: bool = False
+
+
+class VerifyRequest(Wire):
+    """Claims to check against what a study holds."""
+
+    study_id: str
+    claims: Annotated[tuple[DraftClaim, ...], Field(max_length=1000)]
+
+
+class VerifyResult(Wire):
+    """The claims in the order in which they were handed in."""
+
+    claims: tuple[CheckedClaim, ...]
+
+
+class StudyPage(Wire):
+    """Studies, oldest first; `next_cursor` is None on the last page."""
+
+    items: tuple[Study, ...]
+    next_cursor: str | None
+
+
+class TranscriptPage(Wire):
+    """Transcripts by title; `next_cursor` is None on the last page."""
+
+    items: tuple[TranscriptInfo, ...]
+    next_cursor: str | None
+
+
+class LinePage(Wire):
+    """Lines in order; `next_cursor` is None on the last page, else the `after` of the next."""
+
+    items: tuple[Line, ...]
+    next_cursor: str | None
+
+
+class RunPage(Wire):
+    """Runs, newest first; `next_cursor` is None on the last page."""
+
+    items: tuple[Run, ...]
+    next_cursor: str | None
