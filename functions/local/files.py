@@ -1,0 +1,25 @@
+"""Files and folders that a person names on the command line."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from receipts_core.errors import InvalidInput
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file. Raises InvalidInput, saying which file and why, where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except IsADirectoryError:
+        raise InvalidInput(f"{path} is a folder.", fix="Name the files in it.") from None
+    except OSError as error:
+        raise InvalidInput(f"{path} cannot be read: {error.strerror}.", fix="Check the name.") from error
+
+
+def transcript_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named, and for a folder every visible file below it, in order of name."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(p for p in path.rglob("*") if p.is_file() and not p.name.startswith("."))
+        else:
+            yield path

@@ -1,0 +1,84 @@
+"""How commands speak: one JSON document or text on stdout, progress and errors on stderr, and the exit code.
+
+The rule: exit 0 is ok, 1 means that something was dropped or forged, 2 is a wrong call or bad input, 3 means that it
+could not be done now (a store or a model did not answer).
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from receipts_core.errors import ParseError, ReceiptsError
+
+OK, DROPPED, BAD_INPUT, UNAVAILABLE = 0, 1, 2, 3
+EXIT_CODES = {"store_unavailable": UNAVAILABLE, "model_unavailable": UNAVAILABLE, "internal": UNAVAILABLE}
+
+console = Console(stderr=True, highlight=False)
+
+
+def emit(document: Any) -> None:
+    """Print one JSON document on stdout, in UTF-8 whatever the terminal says."""
+    sys.stdout.buffer.write(json.dumps(document, ensure_ascii=False, indent=2).encode("utf-8", "replace") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def say(text: str = "") -> None:
+    """Print a line of the result on stdout."""
+    sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def exit_code(error: ReceiptsError) -> int:
+    """The exit code of an error: bad input, unless the table says otherwise."""
+    return EXIT_CODES.get(error.code, BAD_INPUT)
+
+
+def describe(error: ReceiptsError, filename: str | None = None) -> str:
+    """What went wrong, where, and what to do, in one paragraph."""
+    where = f"{filename}: " if filename and filename not in error.message else ""
+    line = f"line {error.line}: " if isinstance(error, ParseError) and error.line else ""
+    fix = f" {error.fix}" if error.fix else ""
+    return f"{where}{line}{error.message}{fix}"
+
+
+def fail(error: ReceiptsError, *, as_json: bool = False, filename: str | None = None) -> NoReturn:
+    """Say what went wrong and end with the error's exit code."""
+    if as_json:
+        document = {"error": {"code": error.code, "message": error.message, "fix": error.fix, "file": filename}}
+        if isinstance(error, ParseError):
+            document["error"]["line"] = str(error.line)
+        emit(document)
+    console.print(f"receipts: {describe(error, filename)}", markup=False, soft_wrap=True)
+    raise typer.Exit(exit_code(error))
+
+
+@contextmanager
+def failures(*, as_json: bool = False, filename: str | None = None) -> Iterator[None]:
+    """Turn every error of the tree into its message and exit code."""
+    try:
+        yield
+    except ReceiptsError as error:
+        fail(error, as_json=as_json, filename=filename)
+
+
+@contextmanager
+def progress() -> Iterator[Progress]:
+    """A progress bar on stderr: shown on a terminal, silent otherwise."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        yield bar
+
+
+def clock(ms: int | None) -> str:
+    """Milliseconds as `mm:ss`, or `h:mm:ss` from an hour on; `--:--` where nothing is timed."""
+    if ms is None:
+        return "--:--"
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"

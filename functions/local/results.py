@@ -1,0 +1,22 @@
+"""Results as text in a terminal."""
+
+from collections.abc import Sequence
+
+from functions.local.output import clock, say
+from receipts_core.contract import Citation, Dropped
+
+
+def print_citation(citation: Citation, mark: str = "✓") -> None:
+    """One verified quote, with who said it and where."""
+    who = citation.speaker or "(unnamed)"
+    say(f"  {mark} “{citation.shown}”")
+    say(f"      {who}, {citation.transcript_title}, {clock(citation.start_ms)}, line {citation.line_id}")
+
+
+def print_drops(dropped: Sequence[Dropped]) -> None:
+    """What may not be said, and why."""
+    if dropped:
+        say(f"\nDropped ({len(dropped)}):")
+    for drop in dropped:
+        say(f"  ✗ {drop.reason}: {drop.title or drop.text}")
+        say(f"      {drop.detail}")
