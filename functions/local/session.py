@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
-
 from receipts_core.bootstrap import open_services as build
+
 from receipts_core.settings import read_settings
 from receipts_core.use_cases.services import Services
 

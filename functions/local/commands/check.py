@@ -76,7 +76,7 @@ def _draft(claim: _Claim, files: list[Path], parsed: list[Parsed]) -> DraftClaim
 
 
 def _line_id(citation: _Citation, files: list[Path], parsed: list[Parsed]) -> str | None:
-    """The id of the cited line. A line that is not there is for the verifier to drop; a file that is not is an error."""
+    """The id of the cited line; that the line is there is for the verifier to say, that the file is, for us."""
     transcript = parsed[_place(citation.file, files)].transcript
     return None if citation.line is None else f"{transcript.transcript_id}:{citation.line}"
 

@@ -22,7 +22,7 @@ def ingest(
     study: Study = DEFAULT_STUDY,
     data: Data = None,
     json: Json = False,
-    format: Format = None,  # noqa: A002  the option's name
+    format: Format = None,
     encoding: Encoding = None,
 ) -> None:
     """Store FILES (folders are searched) as transcripts of a study, which is created where it is not there."""

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from functions.local.files import read_file
 from functions.local.options import Data, Encoding, Format, Json
 from functions.local.output import clock, emit, failures, say
@@ -16,7 +14,7 @@ def parse(
     file: Path,
     data: Data = None,
     json: Json = False,
-    format: Format = None,  # noqa: A002  the option's name
+    format: Format = None,
     encoding: Encoding = None,
 ) -> None:
     """Parse FILE and print its speakers, lines, warnings and byte account."""
