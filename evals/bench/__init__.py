@@ -1,0 +1,1 @@
+"""Benchmarks: programs that print figures beside the peers that users would pick instead. Never timed asserts."""
