@@ -1,4 +1,7 @@
-"""The OpenAPI document: `python -m functions.api.openapi docs/openapi.json` writes the committed copy."""
+"""The OpenAPI document: `python -m functions.api.openapi docs/openapi.json` writes the committed copy.
+
+With `--check` before the file it writes nothing, and says (exit code 1) whether the copy has drifted.
+"""
 
 import json
 import sys
@@ -12,11 +15,12 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from functions.api.routers import api_router
 from functions.api.schemas import PastedTranscript
-from receipts_core.contract import Problem
+from receipts_core.contract import Problem, RunEvent
 
 # Models that routes name by hand, because FastAPI has no word for how they are used.
 _NAMED_BY_HAND: tuple[tuple[type[BaseModel], JsonSchemaMode], ...] = (
     (Problem, "serialization"),
+    (RunEvent, "serialization"),
     (PastedTranscript, "validation"),
 )
 
@@ -39,5 +43,18 @@ def text() -> str:
     return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
 
 
+def main(arguments: list[str]) -> int:
+    """Write the document to the file that is named last, or check it."""
+    *options, name = arguments
+    copy = Path(name)
+    if options == ["--check"]:
+        drifted = copy.read_text(encoding="utf-8") != text()
+        if drifted:
+            print(f"{name} has drifted from the routes: run `make types`.", file=sys.stderr)
+        return int(drifted)
+    copy.write_text(text(), encoding="utf-8")
+    return 0
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(text(), encoding="utf-8")
+    sys.exit(main(sys.argv[1:]))

@@ -1,9 +1,8 @@
 """Every error leaves as an RFC 9457 problem document with a stable `code`; one table gives each code its status.
 
-Nothing that a stranger wrote is echoed: validation problems name the field and the rule, unexpected errors name nothing.
+Nothing that somebody wrote is echoed: validation problems name the field and the rule, unexpected errors nothing.
 """
 
-import logging
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
@@ -34,8 +33,12 @@ STATUS: dict[str, int] = {
     "store_unavailable": 503,
 }
 
-_CODES = {400: "invalid_input", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-_LOG = logging.getLogger("receipts.api")
+# What the framework itself refuses, before any of our code has run.
+_OF_FRAMEWORK = {
+    404: ("not_found", "There is nothing at this address."),
+    405: ("method_not_allowed", "This address does not answer to this method."),
+}
+_SEE = "See /api/openapi.json for what is expected."
 
 
 def problem(code: str, detail: str, *, fix: str | None = None, line: int | None = None) -> Problem:
@@ -67,15 +70,14 @@ def respond(found: Problem, headers: dict[str, str] | None = None) -> Response:
     sent = dict(headers or {})
     if found.retry_after is not None:
         sent["Retry-After"] = str(found.retry_after)
-    return Response(found.model_dump_json(exclude_none=True), found.status, sent, MEDIA_TYPE)
+    return Response(found.model_dump_json(), found.status, sent, MEDIA_TYPE)
 
 
 def install(app: FastAPI) -> None:
-    """Make the app answer every error with a problem document."""
-    app.add_exception_handler(ReceiptsError, _ours)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
+    """Make the app answer every error that it expects with a problem document; the middleware sees to the others."""
+    app.exception_handler(ReceiptsError)(_ours)
+    app.exception_handler(RequestValidationError)(_malformed)
+    app.exception_handler(HTTPException)(_of_framework)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -87,35 +89,19 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return said | {"default": {"description": "Any other problem", "content": content}}
 
 
-def _ours(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, ReceiptsError)
-    return respond(of_error(error))
-
-
-def _malformed(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    return respond(
-        problem("invalid_input", describe(error.errors()), fix="See /api/openapi.json for what is expected.")
-    )
-
-
 def describe(errors: Sequence[Any]) -> str:
     """Where each validation error is and which rule it breaks, without the value that breaks it."""
     return "; ".join(f"{'.'.join(str(part) for part in error['loc'])}: {error['msg']}" for error in errors[:5])
 
 
-def _http(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    code = _CODES.get(error.status_code, "invalid_input")
-    details = {
-        "not_found": "There is nothing at this address.",
-        "method_not_allowed": "This address does not answer to this method.",
-    }
-    headers = dict(error.headers) if error.headers else None
-    return respond(problem(code, details.get(code, "The request could not be read.")), headers)
+def _ours(_request: Request, error: ReceiptsError) -> Response:
+    return respond(of_error(error))
 
 
-def _unexpected(_request: Request, error: Exception) -> Response:
-    # The type and the place, never the message: it may hold what somebody said.
-    _LOG.error("unexpected %s", type(error).__name__)
-    return respond(problem("internal", "Something went wrong on our side; nothing was half-written.", fix="Try again."))
+def _malformed(_request: Request, error: RequestValidationError) -> Response:
+    return respond(problem("invalid_input", describe(error.errors()), fix=_SEE))
+
+
+def _of_framework(_request: Request, error: HTTPException) -> Response:
+    code, detail = _OF_FRAMEWORK.get(error.status_code, ("invalid_input", "The request could not be read."))
+    return respond(problem(code, detail, fix=_SEE), dict(error.headers or {}))

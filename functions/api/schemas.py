@@ -16,7 +16,6 @@ from receipts_core.contract import (
 )
 
 Title = Annotated[str, Field(min_length=1, max_length=200)]
-Question = Annotated[str, Field(min_length=1, max_length=2000)]
 ModelName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -72,18 +71,23 @@ class TranscriptChange(Wire):
 
 
 class ThemesRequest(Wire):
-    """How to find themes. `fresh` runs the model even where a cached result is there."""
+    """How to find themes.
+
+    `fresh` runs the model even where a cached result is there; `pseudonymise` hides people's names from it.
+    """
 
     model: ModelName | None = None
     fresh: bool = False
+    pseudonymise: bool = False
 
 
 class AskRequest(Wire):
-    """A question to the study's transcripts."""
+    """A question to the study's transcripts; the rest as for themes."""
 
-    question: Question
+    question: str
     model: ModelName | None = None
     fresh: bool = False
+    pseudonymise: bool = False
 
 
 class VerifyRequest(Wire):

@@ -4,7 +4,7 @@ Both send the same bytes for the same events, so a browser's EventSource follows
 it reconnects with the last id that it saw, and a 204 tells it that there is no more.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 import anyio
@@ -14,7 +14,7 @@ from starlette.responses import StreamingResponse
 
 from functions.api.dependencies import RunId, Serving
 from functions.api.problems import documented
-from receipts_core.contract import RunEvent, RunState
+from receipts_core.contract import Run, RunEvent, RunState
 from receipts_core.use_cases import runs
 from receipts_core.use_cases.services import Services
 
@@ -33,10 +33,11 @@ class Following(NamedTuple):
     retry_ms: int = 1000
 
 
-class EventStream(StreamingResponse):
-    """A `text/event-stream` that no cache or proxy may hold back."""
+class News(NamedTuple):
+    """Events that a client has not seen. `over` says that no others will come."""
 
-    media_type = "text/event-stream"
+    events: Sequence[RunEvent]
+    over: bool
 
 
 async def _following(request: Request) -> Following:
@@ -55,9 +56,12 @@ async def _seen(
 
 @router.get(
     "/runs/{runId}/events",
-    response_class=EventStream,
+    response_class=Response,
     responses={
-        200: {"model": RunEvent, "description": "`id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON."},
+        200: {
+            "description": "`id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON.",
+            "content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/RunEvent"}}},
+        },
         204: {"description": "The run has ended, and the client has every event."},
     }
     | documented(404),
@@ -69,12 +73,12 @@ def follow_run(
     following: Annotated[Following, Depends(_following)],
 ) -> Response:
     """Follow a run until its final event; `Last-Event-ID` (or `after`) continues where a connection broke."""
-    ended, events = _look(services, run_id, after)
-    if ended and not events:
+    news = look(services, run_id, after)
+    if news.over and not news.events:
         return Response(status_code=204)
     if not following.stream:
-        return EventStream(iter([f"retry: {following.retry_ms}\n\n", *map(render, events)]))
-    return EventStream(_stream(services, run_id, after, following))
+        return _event_stream(iter([_retry(following), *map(render, news.events)]))
+    return _event_stream(_stream(services, run_id, after, following))
 
 
 def render(event: RunEvent) -> str:
@@ -82,23 +86,47 @@ def render(event: RunEvent) -> str:
     return f"id: {event.seq}\nevent: {event.type}\ndata: {event.model_dump_json()}\n\n"
 
 
-def _look(services: Services, run_id: str, after: int) -> tuple[bool, Sequence[RunEvent]]:
-    """Whether the run had ended before the events were read: then there are no others to come."""
-    ended = runs.get_run(services, run_id).state in FINAL
-    return ended, runs.run_events(services, run_id, after)
+def look(services: Services, run_id: str, after: int) -> News:
+    """What came after the event `after`.
+
+    The run is read before its events: once it has ended, all but its final event are there. Where that one is not (it
+    is written a moment later, or its process died), the run itself says how it ended, under the number it would have.
+    """
+    run = runs.get_run(services, run_id)
+    since = runs.run_events(services, run_id, max(0, after - 1))
+    fresh = [event for event in since if event.seq > after]
+    if run.state not in FINAL:
+        return News(fresh, over=False)
+    known = after == 0 or (bool(since) and since[0].seq == after)
+    if known and not fresh and not (since and since[-1].type in FINAL):
+        fresh = [_how_it_ended(run, after + 1)]
+    return News(fresh, over=not fresh or fresh[-1].type in FINAL)
+
+
+def _how_it_ended(run: Run, seq: int) -> RunEvent:
+    said = {"seq": seq, "at": run.ended_at, "type": run.state, "message": run.reason or "", "counts": run.counts}
+    return RunEvent.model_validate(said)
+
+
+def _event_stream(content: AsyncIterator[str] | Iterator[str]) -> Response:
+    return StreamingResponse(content, media_type="text/event-stream")
+
+
+def _retry(following: Following) -> str:
+    return f"retry: {following.retry_ms}\n\n"
 
 
 async def _stream(services: Services, run_id: str, after: int, following: Following) -> AsyncIterator[str]:
-    yield f"retry: {following.retry_ms}\n\n"
+    yield _retry(following)
     quiet = 0.0
     while True:
-        ended, events = await run_in_threadpool(_look, services, run_id, after)
-        for event in events:
+        news = await run_in_threadpool(look, services, run_id, after)
+        for event in news.events:
             yield render(event)
             after = event.seq
-        if (ended and not events) or any(event.type in FINAL for event in events):
+        if news.over:
             return
-        quiet = 0.0 if events else quiet + following.poll_seconds
+        quiet = 0.0 if news.events else quiet + following.poll_seconds
         if quiet >= following.heartbeat_seconds:
             quiet = 0.0
             yield HEARTBEAT

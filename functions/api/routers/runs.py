@@ -17,13 +17,22 @@ router = APIRouter(tags=["runs"])
 def start_themes(services: Serving, study_id: StudyId, request: ThemesRequest | None = None) -> Run:
     """Start finding themes; follow the run by its id."""
     wanted = request or ThemesRequest()
-    return runs.start_themes(services, study_id, model=wanted.model, fresh=wanted.fresh)
+    return runs.start_themes(
+        services, study_id, model=wanted.model, fresh=wanted.fresh, pseudonymise=wanted.pseudonymise
+    )
 
 
 @router.post("/studies/{studyId}/ask", status_code=202, responses=documented(400, 404, 429))
 def start_ask(services: Serving, study_id: StudyId, request: AskRequest) -> Run:
     """Start answering a question; follow the run by its id."""
-    return runs.start_ask(services, study_id, request.question, model=request.model, fresh=request.fresh)
+    return runs.start_ask(
+        services,
+        study_id,
+        request.question,
+        model=request.model,
+        fresh=request.fresh,
+        pseudonymise=request.pseudonymise,
+    )
 
 
 @router.get("/studies/{studyId}/runs", responses=documented(400, 404))
