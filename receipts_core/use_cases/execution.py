@@ -1,0 +1,115 @@
+"""One run from claim to end: the agent proposes, the verifier disposes, and this is where the two meet."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from receipts_core.agent import Budget, End, Outcome, Step, Submission, Toolbox, run_agent
+from receipts_core.agent.pseudonyms import PseudonymousModel, Pseudonyms
+from receipts_core.contract import (
+    AskResult,
+    Dropped,
+    LineInContext,
+    Run,
+    RunState,
+    SearchHit,
+    Study,
+    ThemesResult,
+)
+from receipts_core.errors import NotFound
+from receipts_core.ports import Model, Task
+from receipts_core.use_cases.ask import AskReview
+from receipts_core.use_cases.lines import line_in_context
+from receipts_core.use_cases.recorder import Recorder
+from receipts_core.use_cases.search import overview, search
+from receipts_core.use_cases.services import Services
+from receipts_core.use_cases.studies import all_transcripts
+from receipts_core.use_cases.themes import ThemesReview
+
+_AROUND = 2
+
+
+class Review(Protocol):
+    """Verifies what a model hands in, and knows what was kept."""
+
+    def review(self, submission: Submission, attempt: int) -> Sequence[Dropped]:
+        """Verify a submission and return its drops."""
+        ...
+
+    def result(self, model: str, missing: str | None) -> ThemesResult | AskResult:
+        """What the run hands over."""
+        ...
+
+
+def execute(services: Services, record: Recorder) -> Run:
+    """Run the agent over the study, verify what it hands in, and end the run with what was kept."""
+    run = record.run
+    study = services.transcripts.get_study(run.study_id)
+    model = services.model(run.model)
+    record.add("started", f"{model.name} reads {study.transcripts} interviews, {study.lines} lines", {})
+    toolbox = study_toolbox(services, study.study_id)
+    review = _review(services, study, toolbox, record)
+
+    def listen(step: Step) -> None:
+        counts = {"searches": len(toolbox.searches), "lines_read": len(toolbox.fetched)}
+        record.add(step.type, step.message, counts, query=step.query, hits=step.hits, line_id=step.line_id)
+
+    limits = services.limits
+    outcome = run_agent(
+        _hidden(services, study, model) if run.pseudonymised else model,
+        Task(run.kind, run.question, overview(services, study.study_id)),
+        toolbox,
+        budget=Budget(limits.rounds, limits.run_tokens, limits.run_seconds),
+        clock=services.clock,
+        listen=listen,
+        cancelled=lambda: services.runs.cancel_requested(run.run_id),
+        revise=review.review,
+    )
+    return _end(record, outcome, review.result(model.name, outcome.missing))
+
+
+def _review(services: Services, study: Study, toolbox: Toolbox, record: Recorder) -> Review:
+    if record.run.question is None:
+        return ThemesReview(services, study, toolbox, record)
+    return AskReview(services, study, record.run.question, toolbox, record)
+
+
+def _end(record: Recorder, outcome: Outcome, result: ThemesResult | AskResult) -> Run:
+    """Done, where something was handed in; cancelled with what there is; else failed with the reason."""
+    counts = record.run.counts
+    ending = outcome.missing or f"{counts.kept} kept, {counts.dropped} dropped"
+    fields = {
+        "usage": outcome.usage,
+        "reason": outcome.missing,
+        # An unfinished result is not the answer to the same question next time.
+        "cache_key": "" if outcome.missing else record.run.cache_key,
+    }
+    if not outcome.attempts and outcome.end is not End.CANCELLED:
+        return record.end(RunState.FAILED, ending, **fields)
+    fields["themes" if isinstance(result, ThemesResult) else "answer"] = result
+    return record.end(RunState.CANCELLED if outcome.end is End.CANCELLED else RunState.DONE, ending, **fields)
+
+
+def _hidden(services: Services, study: Study, model: Model) -> Model:
+    """The model behind pseudonyms; a label that is another person in every transcript names nobody."""
+    transcripts = list(all_transcripts(services, study.study_id))
+    names: dict[str, list[str]] = {}
+    for info in transcripts:
+        for speaker in info.speakers:
+            if not speaker.person_id.startswith(info.transcript_id):
+                names.setdefault(speaker.person_id, []).append(speaker.name)
+    return PseudonymousModel(model, Pseudonyms(list(names.values()), [info.title for info in transcripts]))
+
+
+def study_toolbox(services: Services, study_id: str) -> Toolbox:
+    """The agent's tools over one study; lines of others are not there."""
+
+    def find(query: str, limit: int, transcript_id: str | None) -> tuple[SearchHit, ...]:
+        return search(services, study_id, query, limit=limit, transcript_id=transcript_id).hits
+
+    def context(line_id: str) -> LineInContext:
+        found = line_in_context(services, line_id, _AROUND)
+        if services.transcripts.get_transcript(found.line.transcript_id).study_id != study_id:
+            raise NotFound("The line is of another study.")
+        return found
+
+    return Toolbox(find, services.transcripts.get_lines, context)
