@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from threading import RLock
 
+from receipts_core.adapters.blob_keys import escaped
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_title, pack, unpack
 from receipts_core.adapters.paging import counted, member, page_of, time_order, title_order
+from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite
 from receipts_core.contract import Line, Run, RunEvent, RunState, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import Conflict, NotFound
 from receipts_core.ports import Page
-
-FINAL = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 
 
 class MemoryTranscripts:
@@ -126,6 +126,7 @@ class MemoryBlobs:
 
     def put(self, key: str, data: bytes) -> None:
         """See the port."""
+        escaped(key)
         self._held[key] = bytes(data)
 
     def get(self, key: str) -> bytes:
@@ -170,9 +171,8 @@ class MemoryRuns:
             run = self._runs.get(run_id)
             if run is None or run.state is not RunState.QUEUED:
                 return None
-            claimed = run.model_copy(update={"state": RunState.RUNNING, "started_at": now})
-            self._runs[run_id] = claimed
-            return claimed
+            self._runs[run_id] = claimed(run, now)
+            return self._runs[run_id]
 
     def get(self, run_id: str) -> Run:
         """See the port."""
@@ -184,9 +184,7 @@ class MemoryRuns:
     def save(self, run: Run) -> None:
         """See the port."""
         with self._lock:
-            held = self.get(run.run_id)
-            if held.state in FINAL and held != run:
-                raise Conflict(f"Run {run.run_id} has ended: it is {held.state}")
+            refuse_overwrite(self.get(run.run_id), run)
             self._runs[run.run_id] = run
 
     def list(self, study_id: str, cursor: str | None = None, limit: int = 50) -> Page[Run]:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from receipts_core.contract import ByteSpan, Cue, Escapes, Line, Role, Speaker, Transcript, TranscriptInfo
 from receipts_core.errors import InvalidInput
+from receipts_core.people import participants_of
 
 CHUNK_BYTES = 16_384
 MAX_TITLE_BYTES = 65_536
@@ -56,8 +57,8 @@ class Header:
 
     @property
     def participants(self) -> tuple[str, ...]:
-        """The persons who speak here and are not interviewers, sorted."""
-        return tuple(sorted({voice.person_id for voice in self.voices if voice.role is not Role.INTERVIEWER}))
+        """The person ids of those who were interviewed here, sorted."""
+        return tuple(sorted(participants_of([self.info])))
 
     def renamed(self, title: str) -> "Header":
         """The same under another title. Raises InvalidInput."""

@@ -1,7 +1,7 @@
 """What every store counts and orders alike: a study's counts and version, the order of lists, cursors."""
 
 import hashlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -60,7 +60,7 @@ def to_cursor(order: str) -> str:
 def from_cursor(cursor: str) -> str:
     """The order key in a cursor. Raises InvalidInput."""
     try:
-        return urlsafe_b64decode(cursor.encode("ascii")).decode()
+        return b64decode(cursor, altchars=b"-_", validate=True).decode()
     except ValueError:
         raise InvalidInput("The cursor was not made by this list", fix="Start again without a cursor.") from None
 

@@ -1,6 +1,7 @@
 """Transcripts and runs made by hand, for tests of whatever keeps them."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 
 from receipts_core.contract import (
@@ -97,13 +98,14 @@ def _line(transcript_id: str, source_id: str, n: int, name: str | None, text: st
 
 def _speakers(lines: Sequence[Line]) -> tuple[Speaker, ...]:
     first = {line.speaker: line for line in reversed(lines) if line.speaker is not None}
+    spoken = Counter(line.speaker for line in lines)
     return tuple(
         Speaker(
             name=name,
             role=line.role,
             role_reason="by name",
             person_id=line.person_id,
-            lines=sum(other.speaker == name for other in lines),
+            lines=spoken[name],
         )
         for name, line in sorted(first.items())
     )
