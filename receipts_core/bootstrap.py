@@ -5,8 +5,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from receipts_core.adapters.models import Access, open_model
 from receipts_core.errors import Misconfigured
-from receipts_core.ports import Model
+from receipts_core.ports import Clock, Model
 from receipts_core.settings import Settings
 from receipts_core.use_cases.runs import execute_run
 from receipts_core.use_cases.services import Limits, Services
@@ -19,9 +20,6 @@ def open_services(settings: Settings, *, model: str | None = None) -> Iterator[S
     Raises Misconfigured where the embedded store is asked for inside Lambda, whose disk does not last.
     """
     settings = replace(settings, model=model or settings.model)
-    if settings.on_aws:
-        yield aws_services(settings)
-        return
     if settings.in_lambda:
         raise Misconfigured(
             "The embedded store cannot be used inside Lambda: its disk does not last.",
@@ -40,18 +38,25 @@ def _embedded(settings: Settings, data: Path, stack: ExitStack) -> Services:
     from receipts_core.adapters.files import FileBlobs  # noqa: PLC0415
     from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts  # noqa: PLC0415
 
+    clock = SystemClock()
     dispatcher = ThreadDispatcher(lambda run_id: execute_run(services, run_id))
     stack.callback(dispatcher.close)
     services = Services(
         transcripts=SqliteTranscripts(data / "receipts.sqlite"),
         blobs=FileBlobs(data / "blobs"),
         runs=SqliteRuns(data / "receipts.sqlite"),
-        clock=SystemClock(),
+        clock=clock,
         dispatcher=dispatcher,
-        model=_models(settings),
+        model=models(settings, clock),
         limits=limits(settings),
     )
     return services
+
+
+def models(settings: Settings, clock: Clock) -> Callable[[str | None], Model]:
+    """Opens a model by `provider:model`, or the default of this installation for None."""
+    access = Access(clock, anthropic_key=lambda: settings.anthropic_api_key, anthropic_url=settings.anthropic_base_url)
+    return lambda spec: open_model(spec or settings.model, access)
 
 
 def limits(settings: Settings) -> Limits:

@@ -21,5 +21,6 @@ def verify(
 ) -> None:
     """Check every receipt in RESULT with the independent one-file verifier; exit 1 where one is not VERIFIED."""
     folder = sources or data_folder(data) / "blobs" / "sources"
-    command = [sys.executable, "-I", str(_CHECKER), str(result), "--sources", str(folder), *(["--json"] if json else [])]
-    raise typer.Exit(subprocess.run(command, check=False).returncode)  # noqa: S603  our own file, no shell
+    command = [sys.executable, "-I", str(_CHECKER), str(result), "--sources", str(folder)]
+    done = subprocess.run([*command, *(["--json"] if json else [])], check=False)  # noqa: S603  our own file, no shell
+    raise typer.Exit(done.returncode)
