@@ -1,0 +1,92 @@
+"""The table of evidence checks: each row a reason, a sentence for a person, and what finds it.
+
+The rule: a quote that stands in its line may still be no evidence. A check only ever takes away; it cannot let in what
+the rows above dropped. Adding one is a row here and an attack that only it stops.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from receipts_core.contract import Citation, DropReason, Line, Role
+from receipts_core.verify.held import Held
+from receipts_core.verify.letters import WORD_WEIGHT, is_word, weight
+from receipts_core.verify.quotes import Match, Spoken
+
+
+class Quoted(NamedTuple):
+    """A quote found in its line, before anybody asked whether it is evidence."""
+
+    line: Line
+    spoken: Spoken
+    match: Match
+
+    @property
+    def words(self) -> str:
+        """The quoted words, folded."""
+        return self.spoken.text[self.match.start : self.match.end]
+
+
+class Stated(NamedTuple):
+    """What a claim says on screen (a theme: title and claim), and the verified citations it is left with."""
+
+    kind: Literal["theme", "sentence"]
+    texts: tuple[str, ...]
+    citations: Sequence[Citation]
+    contrary: Sequence[Citation]
+    held: Held
+
+
+class QuoteCheck(NamedTuple):
+    """A row about one quote. `finds` gives None, or what a person needs to know beyond `says`."""
+
+    code: DropReason
+    says: str
+    finds: Callable[[Quoted], str | None]
+
+
+class ClaimCheck(NamedTuple):
+    """A row about a claim as a whole. `finds` gives None, or what a person needs to know beyond `says`."""
+
+    code: DropReason
+    says: str
+    finds: Callable[[Stated], str | None]
+
+
+def _interviewer(quoted: Quoted) -> str | None:
+    return f"said by {quoted.line.speaker}" if quoted.line.role is Role.INTERVIEWER else None
+
+
+def _too_short(quoted: Quoted) -> str | None:
+    if weight(quoted.words) >= 3 * WORD_WEIGHT:
+        return None
+    text, (start, end) = quoted.spoken.text, quoted.match
+    whole_line = not any(map(is_word, text[:start] + text[end:]))
+    return None if whole_line else f"“{quoted.words}”"
+
+
+def _single_source(stated: Stated) -> str | None:
+    if stated.kind != "theme":
+        return None
+    people = len({citation.person_id for citation in stated.citations})
+    interviews = len({citation.transcript_id for citation in stated.citations})
+    if people >= 2 and interviews >= 2:
+        return None
+    return f"verified quotes of {people} participant(s) in {interviews} interview(s)"
+
+
+CHECKS: tuple[QuoteCheck | ClaimCheck, ...] = (
+    QuoteCheck(DropReason.INTERVIEWER_WORDS, "The interviewer's own words are no finding.", _interviewer),
+    QuoteCheck(DropReason.TOO_SHORT, "The quote is too short to say anything by itself.", _too_short),
+    ClaimCheck(
+        DropReason.SINGLE_SOURCE, "A theme needs verified quotes of two people in two interviews.", _single_source
+    ),
+)
+
+# What each reason means, for the person whose draft was dropped.
+SAYS: dict[DropReason, str] = {
+    DropReason.NO_CITATION: "Nothing is cited, so nothing is shown.",
+    DropReason.LINE_NOT_FOUND: "The cited line is not in this study.",
+    DropReason.QUOTE_NOT_IN_LINE: "The cited line does not hold these words.",
+    DropReason.FORGED_RECEIPT: "The quote's receipt does not hold against the source's bytes.",
+    DropReason.NOT_FETCHED: "The line was cited without having been read in this run.",
+} | {check.code: check.says for check in CHECKS}

@@ -1,0 +1,161 @@
+"""Where a quote went wrong, for people.
+
+The rule: it looks at other lines only to explain. Nothing here reaches the decision: the quote is already dropped. It
+reads the lines' stored text, which is good enough for an explanation and never for a receipt.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import regex
+
+from receipts_core.contract import Diagnosis, DiffPart, Line
+from receipts_core.verify.held import Held
+from receipts_core.verify.letters import SPACELESS, is_joined
+from receipts_core.verify.quotes import fold
+
+_ELLIPSIS = re.compile(r"\s*(?:\[(?:\.\.\.|…)\]|\((?:\.\.\.|…)\)|\.{3,}|…|\. \. \.)\s*")
+# A word, one character of a script without spaces, or one mark; with the space before it, so that text can be rebuilt.
+_TOKEN = regex.compile(rf"\s*(?:[{SPACELESS}]|(?:(?=\w)[^{SPACELESS}])+(?:'(?:(?=\w)[^{SPACELESS}])+)*|\S)")
+_NEAREST = 12  # lines that share most words with the quote and are compared word by word
+_EDITED = 0.5  # the share of a quote's words that a line must hold, in order, to be what it was made from
+_LONGEST_SPLICE = 6
+
+
+class _Text(NamedTuple):
+    line: Line
+    text: str
+
+
+class _Near(NamedTuple):
+    text: _Text
+    share: float
+
+
+def diagnose(quote: str, cited: Line, held: Held) -> Diagnosis:
+    """Which of the five kinds of false quote this is. The cited line wins where several lines explain as much."""
+    needle = fold(quote)
+    texts = _texts(quote, cited, held)
+    elsewhere = _where(needle, texts)
+    if needle and elsewhere:
+        return _at("wrong line", elsewhere)
+    parts = [part for part in _ELLIPSIS.split(needle) if part]
+    places = [_where(part, texts) for part in parts]
+    if len(parts) > 1 and all(places):
+        return Diagnosis(kind="ellipsis", parts=tuple(place.line.line_id for place in places if place))
+    spliced = _spliced(needle, texts)
+    if spliced:
+        return Diagnosis(kind="spliced", parts=spliced)
+    near = _nearest(needle, texts)
+    if near and near.share >= _EDITED:
+        return _at("edited", near.text, diff=_diff(needle, near.text.text))
+    return Diagnosis(kind="fabricated")
+
+
+def _at(kind: str, found: _Text, diff: tuple[DiffPart, ...] = ()) -> Diagnosis:
+    line = found.line
+    return Diagnosis.model_validate(
+        {
+            "kind": kind,
+            "nearest_line_id": line.line_id,
+            "nearest_text": line.text,
+            "nearest_speaker": line.speaker,
+            "diff": diff,
+        }
+    )
+
+
+def _texts(quote: str, cited: Line, held: Held) -> list[_Text]:
+    """The cited line, then its transcript's, then all others that may be near."""
+    pool: Iterable[Line] = held.candidates(quote) if held.candidates else held.lines.values()
+    others = sorted(pool, key=lambda line: line.transcript_id != cited.transcript_id)
+    return [_Text(line, fold(line.text)) for line in (cited, *others)]
+
+
+def _where(words: str, texts: Sequence[_Text]) -> _Text | None:
+    """The first line that holds these words, on edges of words."""
+    return next((one for one in texts if _holds(one.text, words)), None)
+
+
+def _holds(text: str, words: str) -> bool:
+    start = text.find(words) if words else -1
+    while start >= 0:
+        end = start + len(words)
+        if not (start > 0 and is_joined(text, start)) and not (end < len(text) and is_joined(text, end)):
+            return True
+        start = text.find(words, start + 1)
+    return False
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKEN.findall(text)
+
+
+def _spliced(needle: str, texts: Sequence[_Text]) -> tuple[str, ...]:
+    """Line ids of the pieces that a quote is put together from, in its order; () if it is not, or is of one line."""
+    rest = _tokens(needle)
+    parts: list[str] = []
+    while rest and len(parts) < _LONGEST_SPLICE:
+        head = "".join(rest[:2]).strip()
+        lengths = [(_shared(rest, one.text), one.line.line_id) for one in texts if head in one.text]
+        length, line_id = max(lengths, key=lambda found: found[0], default=(0, ""))
+        if length < 2:
+            return ()
+        parts.append(line_id)
+        rest = rest[length:]
+        while rest and not rest[0].strip(" .,;:!?-–—"):
+            rest = rest[1:]
+    return tuple(parts) if not rest and len(set(parts)) > 1 else ()
+
+
+def _shared(tokens: Sequence[str], text: str) -> int:
+    """How many of these tokens, from the first, stand in a row in the text."""
+    length = 2
+    while length < len(tokens) and "".join(tokens[: length + 1]).strip() in text:
+        length += 1
+    while length and not _holds(text, "".join(tokens[:length]).strip()):
+        length -= 1
+    return length
+
+
+def _nearest(needle: str, texts: Sequence[_Text]) -> _Near | None:
+    """The line that holds most of the quote's words in their order."""
+    words = [token.strip().casefold() for token in _tokens(needle) if any(map(str.isalnum, token))]
+    if not words:
+        return None
+    wanted = set(words)
+    alike = sorted(texts, key=lambda one: len(wanted.intersection(_words(one.text))), reverse=True)[:_NEAREST]
+    return max((_Near(one, _share(words, _words(one.text))) for one in alike), key=lambda near: near.share)
+
+
+def _words(text: str) -> list[str]:
+    return [token.strip() for token in _tokens(text.casefold())]
+
+
+def _share(words: Sequence[str], others: Sequence[str]) -> float:
+    """The share of the words that stand in the other text in the same order, a lone common word not counted."""
+    matcher = difflib.SequenceMatcher(None, words, others, autojunk=False)
+    blocks = [block.size for block in matcher.get_matching_blocks()]
+    longest = max(blocks)
+    return sum(blocks) / len(words) if longest >= min(2, len(words)) else 0.0
+
+
+def _diff(needle: str, text: str) -> tuple[DiffPart, ...]:
+    """The quote against the part of the line that it was made from, in runs of words."""
+    drafted, spoken = _tokens(needle), _tokens(text)
+    keys = [token.strip() for token in drafted], [token.strip() for token in spoken]
+    matcher = difflib.SequenceMatcher(None, *keys, autojunk=False)
+    parts: list[DiffPart] = []
+    opcodes = matcher.get_opcodes()
+    for number, (op, a, b, c, d) in enumerate(opcodes):
+        if op == "equal":
+            parts.append(DiffPart(op="same", text="".join(spoken[c:d])))
+            continue
+        if a < b:
+            parts.append(DiffPart(op="draft", text="".join(drafted[a:b])))
+        # What the line says before and after the quote's own words is no difference.
+        if c < d and (a < b or 0 < number < len(opcodes) - 1):
+            parts.append(DiffPart(op="source", text="".join(spoken[c:d])))
+    return tuple(parts)

@@ -1,0 +1,86 @@
+"""What a word is, script by script.
+
+The rule: words are runs of letters, digits and marks; an apostrophe between two of them belongs to the word, as does a
+point or comma between digits; a hyphen ends a word. Scripts that are written without spaces between words have no
+edges to ask for. Characters that nobody sees (soft hyphens, joiners) are looked through.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+import regex
+
+# Scripts whose words are not set apart by spaces, and what one of their characters weighs where a word weighs 4:
+# three words say something, and so do four characters of Chinese, or six clusters of Thai.
+_IDEOGRAPHIC = r"\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Yi}"
+_UNSPACED = r"\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\p{scx=Tai_Tham}\p{scx=New_Tai_Lue}"
+SPACELESS = _IDEOGRAPHIC + _UNSPACED
+WORD_WEIGHT, IDEOGRAPH_WEIGHT, CLUSTER_WEIGHT = 4, 3, 2
+
+_WORD_CHARACTER = regex.compile(r"\w")
+_SPACELESS_CHARACTER = regex.compile(f"[{SPACELESS}]")
+_WEIGHED = regex.compile(
+    rf"(?P<ideograph>(?=\w)[{_IDEOGRAPHIC}])|(?P<cluster>(?=\w)(?=[{_UNSPACED}])\X)"
+    rf"|(?P<word>(?:(?=\w)[^{SPACELESS}])+(?:['.,](?=\w)(?:(?=\w)[^{SPACELESS}])+)*)"
+)
+_ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+_APOSTROPHE = "'"
+_IN_NUMBERS = ".,:"
+
+
+@lru_cache(maxsize=4096)
+def is_word(char: str) -> bool:
+    """Is this character part of a word (letters, digits, marks, the underscore)?"""
+    return _WORD_CHARACTER.match(char) is not None
+
+
+@lru_cache(maxsize=4096)
+def is_spaceless(char: str) -> bool:
+    """Does this character belong to a script without spaces between words?"""
+    return _SPACELESS_CHARACTER.match(char) is not None
+
+
+def is_joined(text: str, at: int) -> bool:
+    """Do the characters before and after `at` (both exist) belong to one word?"""
+    left, right = text[at - 1], text[at]
+    if left == " " or right == " ":
+        return False
+    if left in _ASCII_WORD and right in _ASCII_WORD:
+        return True
+    before, after = _seen(text, at - 1, -1), _seen(text, at, 1)
+    if before < 0 or after >= len(text):
+        return False
+    left, right = text[before], text[after]
+    if is_word(left) and is_word(right):
+        return not (is_spaceless(left) or is_spaceless(right))
+    if is_word(left):
+        return _links(text, before, after, _seen(text, after + 1, 1))
+    return is_word(right) and _links(text, _seen(text, before - 1, -1), before, after)
+
+
+def weight(text: str) -> int:
+    """How much a quote holds: `WORD_WEIGHT` for each word, less for a character of a script without word spaces."""
+    total = 0
+    for match in _WEIGHED.finditer(text):
+        if match.lastgroup == "word":
+            total += WORD_WEIGHT
+        else:
+            total += IDEOGRAPH_WEIGHT if match.lastgroup == "ideograph" else CLUSTER_WEIGHT
+    return total
+
+
+def _links(text: str, left: int, middle: int, right: int) -> bool:
+    """Does the mark in the middle make one word of what stands on both its sides?"""
+    if left < 0 or right >= len(text):
+        return False
+    mark, before, after = text[middle], text[left], text[right]
+    if mark == _APOSTROPHE:
+        return is_word(before) and is_word(after) and not (is_spaceless(before) or is_spaceless(after))
+    return mark in _IN_NUMBERS and before.isdigit() and after.isdigit()
+
+
+def _seen(text: str, at: int, step: int) -> int:
+    """The index of the nearest character from `at` on, in this direction, that is not an invisible format character."""
+    while 0 <= at < len(text) and not text[at].isascii() and unicodedata.category(text[at]) == "Cf":
+        at += step
+    return at

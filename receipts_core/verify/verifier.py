@@ -1,0 +1,254 @@
+"""Drafts in, claims and drops out: the only way onto the screen.
+
+The rule: pure; bytes and drafts in, kept and dropped out, and nothing raises for what a draft says. A citation that
+fails is dropped with its reasons; a claim stands while one verified citation is left and its own checks pass on what
+is left.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from receipts_core.contract import (
+    CheckedCitation,
+    Citation,
+    Cue,
+    Diagnosis,
+    DraftCitation,
+    DraftSentence,
+    DraftTheme,
+    Dropped,
+    DropReason,
+    Line,
+    ReceiptStatus,
+    Sentence,
+    Support,
+    Theme,
+)
+from receipts_core.verify.checks import CHECKS, SAYS, ClaimCheck, QuoteCheck, Quoted, Stated
+from receipts_core.verify.diagnose import diagnose
+from receipts_core.verify.held import Held
+from receipts_core.verify.quotes import fold, locate
+from receipts_core.verify.receipts import make_receipt, not_held, shown
+
+T = TypeVar("T")
+
+_QUOTE_CHECKS = tuple(check for check in CHECKS if isinstance(check, QuoteCheck))
+_CLAIM_CHECKS = tuple(check for check in CHECKS if isinstance(check, ClaimCheck))
+_ORDER = {reason: place for place, reason in enumerate(DropReason)}
+
+Failure = tuple[DropReason, str]
+
+
+class Verified(NamedTuple, Generic[T]):
+    """What may be said, and what may not, each in the order of the drafts."""
+
+    kept: tuple[T, ...]
+    dropped: tuple[Dropped, ...]
+
+
+class _Claim(NamedTuple):
+    """A draft theme or sentence with its citations checked."""
+
+    kind: Literal["theme", "sentence"]
+    title: str | None
+    text: str
+    citations: tuple[CheckedCitation, ...]
+    contrary: tuple[CheckedCitation, ...]
+
+
+def verify_themes(
+    drafts: Sequence[DraftTheme], held: Held, *, fetched: frozenset[str] | None = None, attempt: int = 1
+) -> Verified[Theme]:
+    """Themes that stand, with their support counted, and everything that fell.
+
+    `fetched` are the lines that a run's tools returned; None: not asked. `attempt` is 2 after the revision round.
+    """
+    kept: list[Theme] = []
+    dropped: list[Dropped] = []
+    for draft in drafts:
+        claim = _Claim(
+            "theme",
+            draft.title,
+            draft.claim,
+            tuple(verify_citation(citation, held, fetched=fetched) for citation in draft.citations),
+            tuple(verify_citation(citation, held, fetched=fetched) for citation in draft.contrary),
+        )
+        drops = _drops(claim, held, attempt)
+        dropped += drops
+        if not any(drop.kind == "theme" for drop in drops):
+            kept.append(_theme(claim, held))
+    return Verified(tuple(kept), tuple(dropped))
+
+
+def verify_sentences(
+    drafts: Sequence[DraftSentence], held: Held, *, fetched: frozenset[str] | None = None, attempt: int = 1
+) -> Verified[Sentence]:
+    """Sentences that stand, and everything that fell. Arguments as for `verify_themes`."""
+    kept: list[Sentence] = []
+    dropped: list[Dropped] = []
+    for draft in drafts:
+        checked = tuple([verify_citation(citation, held, fetched=fetched) for citation in draft.citations])
+        claim = _Claim("sentence", None, draft.text, checked, ())
+        drops = _drops(claim, held, attempt)
+        dropped += drops
+        if not any(drop.kind == "sentence" for drop in drops):
+            kept.append(Sentence.trusted(text=draft.text, citations=_verified(checked)))
+    return Verified(tuple(kept), tuple(dropped))
+
+
+def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str] | None = None) -> CheckedCitation:
+    """One citation by the rule: its line, its quote, its receipt, its evidence checks."""
+    line = held.lines.get(draft.line_id) if draft.line_id is not None else None
+    if line is None:
+        return _failed(draft, [(DropReason.LINE_NOT_FOUND, f"no line has the id {draft.line_id!r}")])
+    spoken = held.spoken(line)
+    if spoken is None:
+        return _failed(draft, [_unheld(draft, line, held)])
+    match = locate(spoken, draft.quote)
+    if match is None:
+        return _failed(draft, [(DropReason.QUOTE_NOT_IN_LINE, "")], diagnose(draft.quote, line, held))
+    quoted = Quoted(line, spoken, match)
+    failures: list[Failure] = []
+    slices = spoken.slices(match)
+    receipt = make_receipt(line, spoken.source, slices)
+    words = shown(receipt, line.escapes)
+    if receipt.status is not ReceiptStatus.VERIFIED or fold(words) != quoted.words:
+        failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
+    failures += [(check.code, found) for check in _QUOTE_CHECKS if (found := check.finds(quoted)) is not None]
+    if fetched is not None and line.line_id not in fetched:
+        failures.append((DropReason.NOT_FETCHED, line.line_id))
+    if failures:
+        return _failed(draft, failures)
+    citation = Citation.trusted(
+        line_id=line.line_id,
+        transcript_id=line.transcript_id,
+        transcript_title=held.titles.get(line.transcript_id, ""),
+        speaker=line.speaker,
+        person_id=line.person_id,
+        role=line.role,
+        start_ms=_time_of(line, receipt.spans[0].start),
+        shown=words,
+        receipt=receipt,
+    )
+    return CheckedCitation.trusted(
+        draft=draft, kept=True, reason=None, reasons=(), detail=None, diagnosis=None, citation=citation
+    )
+
+
+def _unheld(draft: DraftCitation, line: Line, held: Held) -> Failure:
+    """Without its bytes a line's stored text cannot vouch for a quote, but it can tell a false one."""
+    if fold(draft.quote) in fold(line.text):
+        return DropReason.FORGED_RECEIPT, not_held(line.source_id, held)
+    return DropReason.QUOTE_NOT_IN_LINE, ""
+
+
+def _failed(draft: DraftCitation, failures: Sequence[Failure], diagnosis: Diagnosis | None = None) -> CheckedCitation:
+    reasons = tuple(reason for reason, _ in failures)
+    return CheckedCitation.trusted(
+        draft=draft,
+        kept=False,
+        reason=reasons[0],
+        reasons=reasons,
+        detail=_told(failures),
+        diagnosis=diagnosis,
+        citation=None,
+    )
+
+
+def _told(failures: Iterable[Failure]) -> str:
+    return " ".join(f"{SAYS[reason]} ({detail})" if detail else SAYS[reason] for reason, detail in failures)
+
+
+def _time_of(line: Line, start: int) -> int | None:
+    """The time of the cue that holds this byte of the source."""
+    if len(line.cues) == 1:
+        return line.cues[0].start_ms
+    return next((cue.start_ms for cue in line.cues if _holds(cue, start)), line.start_ms)
+
+
+def _holds(cue: Cue, byte: int) -> bool:
+    return any(span.start <= byte < span.end for span in cue.spans)
+
+
+def _verified(checked: Iterable[CheckedCitation]) -> tuple[Citation, ...]:
+    return tuple([one.citation for one in checked if one.citation is not None])
+
+
+def _drops(claim: _Claim, held: Held, attempt: int) -> list[Dropped]:
+    """The claim itself if it falls, else each of its citations that did."""
+    failures = _claim_failures(claim, held)
+    checked = claim.citations + claim.contrary
+    if failures:
+        reasons = tuple(dict.fromkeys(reason for reason, _ in failures))
+        return [_dropped(claim.kind, claim.title, claim.text, reasons, _told(failures), checked, attempt)]
+    return [
+        _dropped("citation", claim.title, one.draft.quote, one.reasons, one.detail or "", (one,), attempt)
+        for one in checked
+        if not one.kept
+    ]
+
+
+def _claim_failures(claim: _Claim, held: Held) -> list[Failure]:
+    """Why the claim falls: the reasons of its citations where none is left, else its own checks on what is left."""
+    if not claim.citations:
+        return [(DropReason.NO_CITATION, "")]
+    left = _verified(claim.citations)
+    if left:
+        texts = (claim.title, claim.text) if claim.title else (claim.text,)
+        stated = Stated(claim.kind, texts, left, _verified(claim.contrary), held)
+        return [(check.code, found) for check in _CLAIM_CHECKS if (found := check.finds(stated)) is not None]
+    reasons = {reason for one in claim.citations for reason in one.reasons}
+    if claim.kind == "theme":
+        reasons.add(DropReason.SINGLE_SOURCE)
+    return [(reason, "") for reason in sorted(reasons, key=_ORDER.__getitem__)]
+
+
+def _dropped(
+    kind: Literal["theme", "sentence", "citation"],
+    title: str | None,
+    text: str,
+    reasons: tuple[DropReason, ...],
+    detail: str,
+    citations: tuple[CheckedCitation, ...],
+    attempt: int,
+) -> Dropped:
+    content = [kind, title or "", text, *(f"{one.draft.line_id}\n{one.draft.quote}" for one in citations)]
+    return Dropped.trusted(
+        drop_id="d" + _digest(content),
+        kind=kind,
+        title=title,
+        text=text,
+        reason=reasons[0],
+        reasons=reasons,
+        detail=detail,
+        citations=citations,
+        attempt=attempt,
+    )
+
+
+def _theme(claim: _Claim, held: Held) -> Theme:
+    citations, contrary = _verified(claim.citations), _verified(claim.contrary)
+    title = claim.title or ""
+    return Theme.trusted(
+        theme_id="m" + _digest([title, claim.text, *(one.receipt.receipt_id for one in citations + contrary)]),
+        title=title,
+        claim=claim.text,
+        citations=citations,
+        contrary=contrary,
+        support=_support(citations, held),
+        contrary_searches=(),
+    )
+
+
+def _support(citations: Sequence[Citation], held: Held) -> Support:
+    return Support.trusted(
+        participants=len({citation.person_id for citation in citations}),
+        of_participants=held.of_participants,
+        interviews=len({citation.transcript_id for citation in citations}),
+        of_interviews=held.of_interviews,
+    )
+
+
+def _digest(parts: Iterable[str]) -> str:
+    return hashlib.sha256("\x00".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:20]
