@@ -1,7 +1,7 @@
 """One run from claim to end: the agent proposes, the verifier disposes, and this is where the two meet."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from receipts_core.agent import Budget, End, Outcome, Step, Submission, Toolbox, run_agent
 from receipts_core.agent.pseudonyms import PseudonymousModel, Pseudonyms
@@ -77,7 +77,7 @@ def _end(record: Recorder, outcome: Outcome, result: ThemesResult | AskResult) -
     """Done, where something was handed in; cancelled with what there is; else failed with the reason."""
     counts = record.run.counts
     ending = outcome.missing or f"{counts.kept} kept, {counts.dropped} dropped"
-    fields = {
+    fields: dict[str, Any] = {
         "usage": outcome.usage,
         "reason": outcome.missing,
         # An unfinished result is not the answer to the same question next time.

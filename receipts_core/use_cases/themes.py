@@ -30,10 +30,9 @@ class ThemesReview:
         self._kept = [theme for theme in self._kept if _key(theme.title) not in again]
         for theme in verified.kept:
             self._kept.append(self._with_searches(theme, submission.themes))
-            message = (
-                f"Kept: {theme.title} ({theme.support.participants} people, {theme.support.interviews} interviews)"
-            )
-            self._record.add("kept", message, title=theme.title, kept=len(self._kept))
+            support = f"{theme.support.participants} people, {theme.support.interviews} interviews"
+            kept = {"kept": len(self._kept)}
+            self._record.add("kept", f"Kept: {theme.title} ({support})", kept, title=theme.title)
         for drop in verified.dropped:
             self._dropped.append(drop)
             record_drop(self._record, drop, len(self._dropped))
