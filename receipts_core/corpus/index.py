@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
+from weakref import finalize
 
 import tantivy
 from tantivy import Occur, Query
@@ -47,6 +48,7 @@ class Index:
 
     def __init__(self, folder: "TemporaryDirectory[str]", engine: tantivy.Index, facts: _Facts) -> None:
         self._folder = folder  # lives as long as the index does: the engine maps the files in it
+        finalize(self, folder.cleanup)
         self._searcher = engine.searcher()
         self._facts = facts
         self._ordinals = {transcript_id: at for at, transcript_id in enumerate(facts.transcripts)}
