@@ -98,7 +98,7 @@ def _log_request(scope: Scope, request_id: str, status: int, seconds: float) -> 
 
 def _log_unexpected(error: Exception, request_id: str) -> None:
     # The type and the places in the code; the message may hold what somebody said.
-    places = "".join(traceback.format_tb(error.__traceback__))
+    places = "".join(traceback.format_tb(error.__traceback__)[-5:])
     LOG.error("%s\n%s", type(error).__name__, places, extra={"request_id": request_id})
 
 

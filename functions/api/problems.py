@@ -4,8 +4,7 @@ Nothing that somebody wrote is echoed: validation problems name the field and th
 """
 
 from collections.abc import Sequence
-from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -16,21 +15,29 @@ from receipts_core.errors import BudgetExceeded, ParseError, ReceiptsError
 
 MEDIA_TYPE = "application/problem+json"
 
-STATUS: dict[str, int] = {
-    "invalid_input": 400,
-    "unauthorised": 401,
-    "cross_site": 403,
-    "not_found": 404,
-    "method_not_allowed": 405,
-    "conflict": 409,
-    "too_large": 413,
-    "unsupported_media_type": 415,
-    "unreadable_transcript": 422,
-    "budget_exceeded": 429,
-    "internal": 500,
-    "misconfigured": 500,
-    "model_unavailable": 502,
-    "store_unavailable": 503,
+
+class Kind(NamedTuple):
+    """What all problems with one code share: the HTTP status and a title."""
+
+    status: int
+    title: str
+
+
+KINDS: dict[str, Kind] = {
+    "invalid_input": Kind(400, "The request does not have the form that is asked for"),
+    "unauthorised": Kind(401, "Not allowed"),
+    "cross_site": Kind(403, "Not from here"),
+    "not_found": Kind(404, "Not found"),
+    "method_not_allowed": Kind(405, "Not by this method"),
+    "conflict": Kind(409, "Not as things stand"),
+    "too_large": Kind(413, "Too large"),
+    "unsupported_media_type": Kind(415, "Not in this form"),
+    "unreadable_transcript": Kind(422, "The transcript cannot be read"),
+    "budget_exceeded": Kind(429, "The budget is used up for now"),
+    "internal": Kind(500, "Something went wrong"),
+    "misconfigured": Kind(500, "The service is set up wrongly"),
+    "model_unavailable": Kind(502, "The model does not answer"),
+    "store_unavailable": Kind(503, "The store does not answer"),
 }
 
 # What the framework itself refuses, before any of our code has run.
@@ -42,12 +49,12 @@ _SEE = "See /api/openapi.json for what is expected."
 
 
 def problem(code: str, detail: str, *, fix: str | None = None, line: int | None = None) -> Problem:
-    """A problem document for one of the codes of `STATUS`."""
-    status = STATUS[code]
+    """A problem document for one of the codes of `KINDS`."""
+    kind = KINDS[code]
     return Problem(
         type=f"urn:receipts:problem:{code}",
-        title=HTTPStatus(status).phrase,
-        status=status,
+        title=kind.title,
+        status=kind.status,
         detail=detail,
         code=code,
         fix=fix,
@@ -80,11 +87,11 @@ def install(app: FastAPI) -> None:
     app.exception_handler(HTTPException)(_of_framework)
 
 
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def documented(*codes: str) -> dict[int | str, dict[str, Any]]:
     """The problems of a route, for its OpenAPI description; `default` stands for all others."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     said: dict[int | str, dict[str, Any]] = {
-        status: {"description": HTTPStatus(status).phrase, "content": content} for status in statuses
+        KINDS[code].status: {"description": f"`{code}`: {KINDS[code].title}", "content": content} for code in codes
     }
     return said | {"default": {"description": "Any other problem", "content": content}}
 

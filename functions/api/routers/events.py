@@ -64,7 +64,7 @@ async def _seen(
         },
         204: {"description": "The run has ended, and the client has every event."},
     }
-    | documented(404),
+    | documented("not_found"),
 )
 def follow_run(
     services: Serving,

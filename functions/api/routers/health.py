@@ -11,7 +11,7 @@ from functions.api.schemas import Health
 router = APIRouter(tags=["health"])
 
 
-@router.get("/health", responses=documented(503))
+@router.get("/health", responses=documented("store_unavailable"))
 def health(services: Serving) -> Health:
     """Answer ok, once the store has answered."""
     services.transcripts.list_studies(limit=1)

@@ -12,7 +12,7 @@ from receipts_core.use_cases.lines import line_in_context
 router = APIRouter(prefix="/lines", tags=["lines"])
 
 
-@router.get("/{lineId}", responses=documented(400, 404))
+@router.get("/{lineId}", responses=documented("invalid_input", "not_found"))
 def get_line(services: Serving, line_id: LineId, around: Annotated[int, Query(ge=0, le=50)] = 2) -> LineInContext:
     """A line with up to `around` lines before and after it."""
     return line_in_context(services, line_id, around)

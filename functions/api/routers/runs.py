@@ -13,7 +13,9 @@ from receipts_core.use_cases import runs
 router = APIRouter(tags=["runs"])
 
 
-@router.post("/studies/{studyId}/themes", status_code=202, responses=documented(400, 404, 429))
+@router.post(
+    "/studies/{studyId}/themes", status_code=202, responses=documented("invalid_input", "not_found", "budget_exceeded")
+)
 def start_themes(services: Serving, study_id: StudyId, request: ThemesRequest | None = None) -> Run:
     """Start finding themes; follow the run by its id."""
     wanted = request or ThemesRequest()
@@ -22,7 +24,9 @@ def start_themes(services: Serving, study_id: StudyId, request: ThemesRequest | 
     )
 
 
-@router.post("/studies/{studyId}/ask", status_code=202, responses=documented(400, 404, 429))
+@router.post(
+    "/studies/{studyId}/ask", status_code=202, responses=documented("invalid_input", "not_found", "budget_exceeded")
+)
 def start_ask(services: Serving, study_id: StudyId, request: AskRequest) -> Run:
     """Start answering a question; follow the run by its id."""
     return runs.start_ask(
@@ -35,7 +39,7 @@ def start_ask(services: Serving, study_id: StudyId, request: AskRequest) -> Run:
     )
 
 
-@router.get("/studies/{studyId}/runs", responses=documented(400, 404))
+@router.get("/studies/{studyId}/runs", responses=documented("invalid_input", "not_found"))
 def list_runs(
     services: Serving,
     study_id: StudyId,
@@ -50,13 +54,13 @@ def list_runs(
     return RunPage(items=kept, next_cursor=page.next_cursor)
 
 
-@router.get("/runs/{runId}", responses=documented(404))
+@router.get("/runs/{runId}", responses=documented("not_found"))
 def get_run(services: Serving, run_id: RunId) -> Run:
     """A run: its state, counts, usage, and its result once it is done."""
     return runs.get_run(services, run_id)
 
 
-@router.post("/runs/{runId}/cancel", responses=documented(404))
+@router.post("/runs/{runId}/cancel", responses=documented("not_found"))
 def cancel_run(services: Serving, run_id: RunId) -> Run:
     """Ask a run to stop; one that has ended stays as it is."""
     return runs.cancel_run(services, run_id)

@@ -12,7 +12,7 @@ from receipts_core.use_cases import search as use_case
 router = APIRouter(tags=["search"])
 
 
-@router.get("/studies/{studyId}/search", responses=documented(400, 404))
+@router.get("/studies/{studyId}/search", responses=documented("invalid_input", "not_found"))
 def search(
     services: Serving,
     study_id: StudyId,

@@ -11,32 +11,32 @@ from receipts_core.use_cases import studies
 router = APIRouter(prefix="/studies", tags=["studies"])
 
 
-@router.get("", responses=documented(400))
+@router.get("", responses=documented("invalid_input"))
 def list_studies(services: Serving, cursor: Cursor = None, limit: Limit = 100) -> StudyPage:
     """Studies, oldest first."""
     page = services.transcripts.list_studies(cursor, limit)
     return StudyPage(items=tuple(page.items), next_cursor=page.next_cursor)
 
 
-@router.post("", status_code=201, responses=documented(400))
+@router.post("", status_code=201, responses=documented("invalid_input"))
 def create_study(services: Serving, draft: StudyDraft) -> Study:
     """Create a study, or return the one that already has this id."""
     return studies.create_study(services, draft.title, study_id=draft.study_id)
 
 
-@router.get("/{studyId}", responses=documented(404))
+@router.get("/{studyId}", responses=documented("not_found"))
 def get_study(services: Serving, study_id: StudyId) -> Study:
     """A study with its counts."""
     return services.transcripts.get_study(study_id)
 
 
-@router.patch("/{studyId}", responses=documented(400, 404, 409))
+@router.patch("/{studyId}", responses=documented("invalid_input", "not_found", "conflict"))
 def update_study(services: Serving, study_id: StudyId, change: StudyChange) -> Study:
     """Give a study another title."""
     return studies.rename_study(services, study_id, change.title)
 
 
-@router.delete("/{studyId}", status_code=204, responses=documented(404, 409))
+@router.delete("/{studyId}", status_code=204, responses=documented("not_found", "conflict"))
 def delete_study(services: Serving, study_id: StudyId) -> None:
     """Remove a study with its transcripts, runs and sources."""
     studies.delete_study(services, study_id)

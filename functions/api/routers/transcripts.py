@@ -1,6 +1,6 @@
 """Transcripts: upload, list, correct, withdraw, and the bytes that receipts point into."""
 
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
@@ -15,10 +15,12 @@ from receipts_core.use_cases.ingest import ingest
 
 router = APIRouter(tags=["transcripts"])
 
-_BYTES = {200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}}}
+_BYTES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}}
+}
 
 
-@router.get("/studies/{studyId}/transcripts", responses=documented(400, 404))
+@router.get("/studies/{studyId}/transcripts", responses=documented("invalid_input", "not_found"))
 def list_transcripts(services: Serving, study_id: StudyId, cursor: Cursor = None, limit: Limit = 100) -> TranscriptPage:
     """A study's transcripts by title."""
     services.transcripts.get_study(study_id)
@@ -29,7 +31,9 @@ def list_transcripts(services: Serving, study_id: StudyId, cursor: Cursor = None
 @router.post(
     "/studies/{studyId}/transcripts",
     status_code=201,
-    responses=documented(400, 404, 409, 413, 415, 422),
+    responses=documented(
+        "invalid_input", "not_found", "conflict", "too_large", "unsupported_media_type", "unreadable_transcript"
+    ),
     openapi_extra=UPLOAD_BODY,
 )
 def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded) -> TranscriptInfo:
@@ -37,37 +41,39 @@ def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded) ->
     return ingest(services, study_id, upload.data, upload.filename, format=upload.format, encoding=upload.encoding)
 
 
-@router.get("/transcripts/{transcriptId}", responses=documented(404))
+@router.get("/transcripts/{transcriptId}", responses=documented("not_found"))
 def get_transcript(services: Serving, transcript_id: TranscriptId) -> TranscriptInfo:
     """A transcript's import report: everything but its lines."""
     return services.transcripts.get_transcript(transcript_id)
 
 
-@router.patch("/transcripts/{transcriptId}", responses=documented(400, 404, 409))
+@router.patch("/transcripts/{transcriptId}", responses=documented("invalid_input", "not_found", "conflict"))
 def update_transcript(services: Serving, transcript_id: TranscriptId, change: TranscriptChange) -> TranscriptInfo:
     """Correct the title, or the speakers' roles and persons; what is left out stays."""
     changes = {c.name: studies.SpeakerChange(c.role, c.same_as) for c in change.speakers}
-    if change.title is not None:
-        studies.rename_transcript(services, transcript_id, change.title)
+    title = None if change.title is None else studies.clean_title(change.title)
+    # Both are checked before either is written: a refusal changes nothing.
     if changes:
         studies.correct_speakers(services, transcript_id, changes)
+    if title is not None:
+        studies.rename_transcript(services, transcript_id, title)
     return services.transcripts.get_transcript(transcript_id)
 
 
-@router.get("/transcripts/{transcriptId}/withdrawal", responses=documented(404))
+@router.get("/transcripts/{transcriptId}/withdrawal", responses=documented("not_found"))
 def preview_withdrawal(services: Serving, transcript_id: TranscriptId) -> Withdrawal:
     """What deleting the transcript would remove, before it happens."""
     preview = withdraw.preview_withdrawal(services, transcript_id)
     return Withdrawal(transcript=preview.transcript, people=preview.people)
 
 
-@router.delete("/transcripts/{transcriptId}", status_code=204, responses=documented(404, 409))
+@router.delete("/transcripts/{transcriptId}", status_code=204, responses=documented("not_found", "conflict"))
 def delete_transcript(services: Serving, transcript_id: TranscriptId) -> None:
     """Withdraw a transcript: its bytes, lines and index entries go."""
     withdraw.withdraw(services, transcript_id)
 
 
-@router.get("/transcripts/{transcriptId}/lines", responses=documented(404))
+@router.get("/transcripts/{transcriptId}/lines", responses=documented("not_found"))
 def list_lines(
     services: Serving,
     transcript_id: TranscriptId,
@@ -79,7 +85,7 @@ def list_lines(
     return LinePage(items=tuple(page.items), next_cursor=page.next_cursor)
 
 
-@router.get("/transcripts/{transcriptId}/source", response_class=Response, responses=_BYTES | documented(404))
+@router.get("/transcripts/{transcriptId}/source", response_class=Response, responses=_BYTES | documented("not_found"))
 def get_source(services: Serving, transcript_id: TranscriptId, original: bool = False) -> Response:
     """The bytes that receipts point into; with `original`, the upload that a converter made them from."""
     source = studies.read_source(services, transcript_id, original=original)
