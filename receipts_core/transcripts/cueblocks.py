@@ -1,0 +1,176 @@
+"""Timed blocks of WebVTT, SRT and SBV: where each cue's times and payload are, whatever an editor did to the blank lines.
+
+The rule: a payload is never lost. Rows that stand under no readable time are kept with no time, and a warning names
+them. The well-formed cue is one possessive regular expression; everything else takes the slow road, row by row. Both
+are linear: no expression here can go back over what it has matched.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from receipts_core.transcripts.model import Report
+from receipts_core.transcripts.scan import row_end
+from receipts_core.transcripts.stamps import clock, fixed
+
+ROWS = rb"((?:(?![ \t]*+\n)[^\n]++\n?)*+)"
+"""Rows up to a blank one."""
+BLANKS = rb"(?:[ \t]*+\n)*+"
+_ARROW_TIMING = re.compile(
+    rb"[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)[ \t\f]*+-->[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)([^\n]*+)"
+)
+_TIMING_LIKE = re.compile(rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]")
+_STRICT_VTT = re.compile(rb"(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}")
+_IDENTIFIER = re.compile(rb"\d{1,9}|[0-9a-fA-F-]{8,}(?:/\d+(?:-\d+)?)?|\S*-->\S*")
+
+
+class Dialect(NamedTuple):
+    """How a cue format writes a whole cue, one timing row, and a stamp in full form; `comments` open skipped blocks."""
+
+    cue: re.Pattern[bytes]
+    timing: re.Pattern[bytes]
+    stamp: re.Pattern[bytes]
+    comments: re.Pattern[bytes] | None
+    example: str
+
+
+class Block(NamedTuple):
+    """A cue as it stands: times (None where unreadable), the range of its payload, the start of its first row."""
+
+    start_ms: int | None
+    end_ms: int | None
+    start: int
+    end: int
+    at: int
+    identifier: tuple[int, int] | None = None
+
+
+def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterator[Block]:
+    """Every block of speech after `start`, in order. Payloads are ranges of the scan, white space and tags included."""
+    match, find, size = dialect.cue.match, scan.find, len(scan)
+    reader = _Slow(scan, dialect, report)
+    position, time_bytes = start, 0
+    while position < size:
+        found = match(scan, position)
+        if found and (span := found.span(3))[0] < span[1] and find(b"-->", *span) < 0:
+            begin, end = found.group(1, 2)
+            time_bytes += found.end(2) - found.start(1)
+            reader.empty = None
+            yield Block(fixed(begin), fixed(end), span[0], span[1], position)
+            position = found.end()
+        else:
+            rows, position = reader.rows(position)
+            yield from reader.read(rows)
+    report.time += time_bytes
+
+
+class _Slow:
+    """The row-by-row road: remembers a timing whose payload has not come yet."""
+
+    def __init__(self, scan: bytes, dialect: Dialect, report: Report) -> None:
+        self.scan, self.dialect, self.report = scan, dialect, report
+        self.empty: Block | None = None
+
+    def rows(self, position: int) -> tuple[list[tuple[int, int]], int]:
+        """The rows from `position` up to a blank one, and where the next block starts."""
+        scan, size = self.scan, len(self.scan)
+        rows: list[tuple[int, int]] = []
+        while position < size:
+            end = row_end(scan, position)
+            if scan[position:end].isspace() or position == end:
+                position = min(end + 1, size)
+                if rows:
+                    break
+                continue
+            rows.append((position, end))
+            position = min(end + 1, size)
+        return rows, position
+
+    def read(self, rows: list[tuple[int, int]]) -> Iterator[Block]:
+        """Cut one run of rows at its timing rows; what stands under none of them belongs to an empty cue, or to nobody."""
+        timings = [index for index, row in enumerate(rows) if self._is_timing(row, index)]
+        if not rows:
+            return
+        if self._is_comment(rows[0]) and (not timings or timings[0] > 1):
+            cut = timings[0] if timings else len(rows)
+            self.report.skip("comment or style block", rows[cut - 1][1] - rows[0][0])
+            rows, timings = rows[cut:], [index - cut for index in timings]
+        first = timings[0] if timings else len(rows)
+        lead, identifier = self._without_identifier(rows[:first], bool(timings))
+        yield from self._orphan(lead, followed=bool(timings))
+        for place, index in enumerate(timings):
+            last = timings[place + 1] if place + 1 < len(timings) else len(rows)
+            payload, following = self._without_identifier(rows[index + 1 : last], last < len(rows), inside=True)
+            yield from self._cue(rows[index], payload, identifier)
+            identifier = following
+
+    def _is_comment(self, row: tuple[int, int]) -> bool:
+        return bool(self.dialect.comments and self.dialect.comments.match(self.scan, *row))
+
+    def _is_timing(self, row: tuple[int, int], index: int) -> bool:
+        scan = self.scan
+        if self.dialect.timing.match(scan, *row):
+            return True
+        return index < 2 and scan.find(b"-->", *row) >= 0 and bool(_TIMING_LIKE.match(scan, *row))
+
+    def _without_identifier(
+        self, rows: list[tuple[int, int]], before_timing: bool, *, inside: bool = False
+    ) -> tuple[list[tuple[int, int]], tuple[int, int] | None]:
+        """Split off the last row where it is a cue's identifier: any single row before a timing, a number or a GUID in a run."""
+        if not rows or not before_timing:
+            return rows, None
+        last = self.scan[rows[-1][0] : rows[-1][1]].strip()
+        if (len(rows) == 1 and not inside) or _IDENTIFIER.fullmatch(last):
+            return rows[:-1], rows[-1]
+        return rows, None
+
+    def _orphan(self, rows: list[tuple[int, int]], *, followed: bool) -> Iterator[Block]:
+        if not rows:
+            return
+        start, end = rows[0][0], rows[-1][1]
+        if self.empty:
+            owner, self.empty = self.empty, None
+            self.report.warn(start, "a blank line stands between a cue's time and its text; the text is kept with that time")
+            yield owner._replace(start=start, end=end)
+        elif len(rows) == 1 and not followed and _IDENTIFIER.fullmatch(self.scan[start:end].strip()):
+            self.report.warn(start, "a cue number or identifier stands alone, without a time under it")
+        else:
+            self.report.warn(start, "text under no time; kept as speech of an unknown voice, without a time")
+            yield Block(None, None, start, end, start)
+
+    def _cue(
+        self, timing: tuple[int, int], payload: list[tuple[int, int]], identifier: tuple[int, int] | None
+    ) -> Iterator[Block]:
+        begin, end = self._times(timing)
+        at = timing[0]
+        if not payload:
+            self.empty = Block(begin, end, timing[1], timing[1], at, identifier)
+            return
+        self.empty = None
+        yield Block(begin, end, payload[0][0], payload[-1][1], at, identifier)
+
+    def _times(self, row: tuple[int, int]) -> tuple[int | None, int | None]:
+        found = self.dialect.timing.match(self.scan, *row)
+        begin, end = (clock(found[1]), clock(found[2])) if found else (None, None)
+        self.report.time += found.end(2) - found.start(1) if found else row[1] - row[0]
+        if begin is None or end is None or not found:
+            shown = self.scan[row[0] : min(row[1], row[0] + 40)].decode("utf-8", "replace").strip()
+            self.report.warn(
+                row[0], f"cannot read the time {shown!r} (expected {self.dialect.example}); its words are kept with no time"
+            )
+            return None, None
+        if not (self.dialect.stamp.fullmatch(found[1]) and self.dialect.stamp.fullmatch(found[2])):
+            self.report.warn(row[0], f"a time is not in full form ({self.dialect.example}); read all the same")
+        elif end < begin:
+            self.report.warn(row[0], "a cue ends before it starts")
+        return begin, end
+
+
+def timed_dialect(stamp: bytes, *, identifiers: bytes, comments: bytes | None, example: str) -> Dialect:
+    """A dialect whose timing rows have an arrow, from its stamp in full form and the rows that may stand above a timing."""
+    cue = (
+        rb"(?:" + identifiers + rb"\n)?+(" + stamp + rb")[ \t]*+-->[ \t]*+(" + stamp + rb")(?!\d)[^\n]*+\n" + ROWS + BLANKS
+    )
+    return Dialect(
+        re.compile(cue), _ARROW_TIMING, re.compile(stamp), re.compile(comments) if comments else None, example
+    )

@@ -1,0 +1,70 @@
+"""Bytes to UTF-8 bytes, or a refusal that names the row."""
+
+import codecs
+
+from receipts_core.errors import InvalidInput, ParseError
+
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CHUNK = 1 << 20
+
+
+def as_utf8(data: bytes, encoding: str | None) -> tuple[bytes, tuple[str, ...]]:
+    """The bytes to cite and the converters that made them. Raises ParseError for bytes that are no text in that encoding."""
+    if encoding is not None and not _is_utf8(encoding):
+        return _decoded(data, encoding), (f"{encoding.lower()}@1",)
+    for mark, name in _BOMS:
+        if data.startswith(mark):
+            return _decoded(data, name), (f"{name}@1",)
+    guessed = _utf16_without_mark(data)
+    if guessed:
+        return _decoded(data, guessed), (f"{guessed}@1",)
+    _check(data)
+    return data, ()
+
+
+def _is_utf8(encoding: str) -> bool:
+    try:
+        return codecs.lookup(encoding).name in ("utf-8", "utf-8-sig")
+    except LookupError as problem:
+        raise InvalidInput(f"There is no encoding {encoding!r}.", fix="Use a name such as latin-1, cp1252, utf-16 or shift_jis.") from problem
+
+
+def _decoded(data: bytes, encoding: str) -> bytes:
+    try:
+        return data.decode(encoding).encode("utf-8")
+    except (UnicodeError, LookupError, TypeError, AttributeError) as problem:
+        raise ParseError(f"The file is not valid {encoding}: {problem}", fix="Save it as UTF-8, or name its encoding with --encoding.") from problem
+
+
+def _utf16_without_mark(data: bytes) -> str | None:
+    """UTF-16 of mostly Latin text has a NUL in every second byte."""
+    head = data[:2048]
+    if len(head) < 8 or b"\0" not in head:
+        return None
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    half = len(head) // 2
+    if odd * 10 > half * 6 and even * 10 < half:
+        return "utf-16-le"
+    return "utf-16-be" if even * 10 > half * 6 and odd * 10 < half else None
+
+
+def _check(data: bytes) -> None:
+    """Raise ParseError at the first byte that is not UTF-8, in bounded memory."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    for start in range(0, len(data), _CHUNK):
+        try:
+            decoder.decode(data[start : start + _CHUNK], final=start + _CHUNK >= len(data))
+        except UnicodeDecodeError as problem:
+            at = start + problem.start - (len(problem.object) - min(_CHUNK, len(data) - start))
+            raise _not_utf8(data, max(at, 0)) from problem
+
+
+def _not_utf8(data: bytes, at: int) -> ParseError:
+    row = data.count(b"\n", 0, at) + data.replace(b"\r\n", b"\n\n").count(b"\r", 0, at) + 1
+    return ParseError(
+        f"Line {row} holds the byte 0x{data[at]:02X} at offset {at}, which is not UTF-8; the file may be Latin-1 or Windows-1252.",
+        line=row,
+        fix="Save the file as UTF-8, or say what it is: --encoding latin-1 (or cp1252, shift_jis, gb18030 ...).",
+    )

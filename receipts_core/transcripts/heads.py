@@ -1,0 +1,206 @@
+"""Where turns open in plain text: the head of a row, in the shapes that exporters write.
+
+The rule: heads are found by their shape over the whole file first, then kept or not by what the file as a whole is like
+(`labels`), so that "10:30 Meeting: agenda" in the middle of an answer stays speech. One possessive expression finds the
+common shapes; the rarer ones are tried only where their marks occur.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from receipts_core.transcripts.labels import accepted, count, is_name_shaped
+from receipts_core.transcripts.people import is_generic
+from receipts_core.transcripts.payload import shown_name
+from receipts_core.transcripts.stamps import SPELLED, milliseconds
+
+CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?+"
+_LEAD = rb"(?m)^[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
+_EM = rb"(?:\*{1,3}|_{1,3})?+"
+_COLON = rb"(?::|\xef\xbc\x9a)"
+_NAME = rb"((?:[^\n\t:\xef]|\xef(?!\xbc\x9a)){1,100}+)"
+_RANGE = rb"(?:[ \t]*+(?:-->|-|\xe2\x80\x93|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
+_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
+
+_HEAD = re.compile(
+    _LEAD
+    + rb"(?:([\[({#<]?)(" + CLOCK + rb")(?![\d:])" + _RANGE + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)"
+    + _EM + rb"[ \t]*+(?:(?:[-|,]|\xe2\x80[\x93\x94])[ \t]++)?+" + _EM + rb"(?:" + _NAME + _COLON + rb"(?!//)" + _EM + rb")?+"
+    + rb"|(?=[^\s\d#<>])" + _NAME + _COLON + rb"(?!//)" + _EM + rb")" + _BREAK
+)
+_STAMP_AFTER = re.compile(rb"(?:\d{1,4}:)?+\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,9})?+[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+" + _EM + _BREAK)
+_STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
+_STAMP_FIRST = re.compile(rb"[ \t]*+[\[({](" + CLOCK + rb")[\])}][ \t]*+")
+_BRACKETED = re.compile(rb"(?m)^[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d][^<>\n]{0,60}+):>[ \t]*+|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)")
+_OVER_SPELLED = re.compile(rb"(?m)^[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
+_OVER_CLOCK = re.compile(rb"(?m)^[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
+_UNDER_CLOCK = re.compile(rb"(?m)^[ \t]*+[\[(]?(" + CLOCK + rb")(?:[ \t]*+-->[ \t]*+(" + CLOCK + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)\n(?=[^\n]*\S)")
+_BROKEN_BOLD = re.compile(rb"(?m)^\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
+_HEADED = re.compile(rb"(?m)^#{1,6}[ \t]++([^\n]{1,80}+)$")
+_LETTERED = re.compile(rb"(?m)^[ \t]*+(Q|A|Q\d{1,3}|A\d{1,3})\.[ \t]++(?=\S)")
+_ALONE = re.compile(rb"(?m)(?:\A|(?<=\n\n))[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+\n(?=[^\n]*\S)")
+_DASHED = re.compile(rb"(?m)^[ \t]*+([^\n:\xe2]{1,60}?)[ \t]+(?:-|\xe2\x80[\x93\x94])[ \t]+(?=\S)")
+
+
+class Head(NamedTuple):
+    """The head of a turn: its range, the range of the name, times, bytes of time, and whether its stamp stands bare."""
+
+    start: int
+    end: int
+    name: tuple[int, int] | None
+    start_ms: int | None
+    end_ms: int | None
+    time_bytes: int
+    bare: bool = False
+    fallback: bool = False
+    stamp_first: bool = False
+
+
+class Opening(NamedTuple):
+    """A head that the file as a whole bears out, with the name as it is shown."""
+
+    start: int
+    end: int
+    speaker: str | None
+    name_bytes: int
+    start_ms: int | None
+    end_ms: int | None
+    time_bytes: int
+
+
+def _clean(scan: bytes, start: int, end: int) -> tuple[int, int]:
+    """A name's range without white space, emphasis and unclosed brackets around it."""
+    raw = scan[start:end]
+    end = start + len(raw.rstrip(b" \t*_[({#<|\\-]" if raw.count(b"[") != raw.count(b"]") else b" \t*_[({#<|\\-"))
+    start += len(raw) - len(raw.lstrip(b" \t*_["))
+    return start, max(start, end)
+
+
+def _common(scan: bytes, start: int) -> Iterator[Head]:
+    """Heads of the common shapes: a stamp, a name and a colon, either or both, and a stamp behind the name."""
+    for found in _HEAD.finditer(scan, start):
+        opener, clock, until, named, name = found.groups()
+        if clock is not None:
+            begin = milliseconds(clock)
+            if begin is not None:
+                stamp = (found.end(3) if until else found.end(2)) - found.start(2)
+                range_ = _clean(scan, *found.span(4)) if named else None
+                yield Head(found.start(), found.end(), range_, begin, milliseconds(until) if until else None, stamp, not opener, stamp_first=True)
+        elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
+            yield from _name_then_stamp(scan, found)
+        else:
+            yield _with_stamp_after(scan, found)
+
+
+def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
+    """`Name (00:12): text`, `Name  0:04` over its paragraph, `Name [00:00:12]`."""
+    name = found[5]
+    clock_start = found.start(5) + len(name.rstrip(b"0123456789"))
+    clock = re.compile(CLOCK).match(scan, clock_start)
+    tail = _STAMP_AFTER.match(scan, found.end(5) + 1)
+    if not clock or not tail or (begin := milliseconds(clock[0])) is None:
+        return
+    bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
+    ends_row = tail.end() >= len(scan) or scan[tail.end() : tail.end() + 1] == b"\n"
+    if ends_row or bracketed or tail[1]:
+        range_ = _clean(scan, found.start(5), clock_start)
+        yield Head(found.start(), tail.end(), range_ if range_[0] < range_[1] else None, begin, None, len(clock[0]))
+
+
+def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
+    """`Name: text`; where only a stamp follows on the row (`Speaker 0: 00:00:16`) it is the turn's time."""
+    range_ = _clean(scan, *found.span(5))
+    following = scan[found.end() : found.end() + 1]
+    if following.isdigit() or following in (b"[", b"(", b"{"):
+        stamp = _STAMP_ROW.match(scan, found.end()) or _STAMP_FIRST.match(scan, found.end())
+        if stamp and (begin := milliseconds(stamp[1])) is not None:
+            return Head(found.start(), stamp.end(), range_, begin, None, len(stamp[1]))
+    return Head(found.start(), found.end(), range_, None, None, 0)
+
+
+def _marked(scan: bytes, start: int) -> Iterator[Head]:
+    """Heads of the rarer shapes, each looked for only where its mark occurs."""
+    if b"second" in scan:
+        for found in _OVER_SPELLED.finditer(scan, start):
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2]))
+    if b"\\\n**" in scan:
+        for found in _BROKEN_BOLD.finditer(scan, start):
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0)
+    if b"[" in scan or b"<" in scan or b"(" in scan:
+        for found in _BRACKETED.finditer(scan, start):
+            group = found.lastindex or 1
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(group)), None, None, 0)
+    for found in _OVER_CLOCK.finditer(scan, start):
+        yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2]))
+    for found in _UNDER_CLOCK.finditer(scan, start):
+        times = found.end(2) - found.start(1) if found[2] else len(found[1])
+        until = milliseconds(found[2]) if found[2] else None
+        yield Head(found.start(), found.end(), _clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
+
+
+def _fallbacks(scan: bytes, start: int) -> Iterator[Head]:
+    """Heads without a colon or a stamp, believed only where nothing better is found: `Q.`, a name on its own row, `Name - text`."""
+    for pattern in (_LETTERED, _ALONE, _DASHED):
+        for found in pattern.finditer(scan, start):
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, fallback=True)
+
+
+def openings(scan: bytes, start: int) -> list[Opening]:
+    """Every turn's head that the file bears out, in order, none inside another."""
+    kept = _believed(scan, [*_common(scan, start), *_marked(scan, start)])
+    if len(kept) < 2:
+        kept = _believed(scan, [*_common(scan, start), *_marked(scan, start), *_fallbacks(scan, start)])
+    return kept
+
+
+def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
+    shown: dict[bytes, str] = {}
+    occurrences: list[tuple[str, bool, bool]] = []
+    for head in heads:
+        if head.name:
+            raw = scan[head.name[0] : head.name[1]]
+            name = shown.get(raw)
+            if name is None:
+                name = shown[raw] = shown_name(raw)
+            if name:
+                occurrences.append((name, head.start_ms is not None, scan[head.end : head.end + 1].islower()))
+    names = accepted(count(occurrences))
+    recurring = {name for name, seen in count(occurrences).items() if seen.count > 1}
+    made: list[Opening] = []
+    stamps = _believed_stamps(heads)
+    for head in sorted(heads, key=lambda head: (head.start, -head.end)):
+        if made and head.start < made[-1].end:
+            continue
+        opening = _opening(scan, head, shown, names, recurring, stamps)
+        if opening:
+            made.append(opening)
+    return made
+
+
+def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
+    """Whether stamps in brackets, and bare ones, open turns in this file: they must be more than a stray few."""
+    stamped = sum(head.start_ms is not None for head in heads)
+    bare = sum(head.bare for head in heads)
+    return stamped * 4 >= len(heads), bare > 1 and bare * 2 >= stamped
+
+
+def _opening(
+    scan: bytes,
+    head: Head,
+    shown: dict[bytes, str],
+    names: frozenset[str],
+    recurring: set[str],
+    stamps: tuple[bool, bool],
+) -> Opening | None:
+    name = shown.get(scan[head.name[0] : head.name[1]]) if head.name else None
+    if name in names and not (head.fallback and name not in recurring):
+        assert name is not None and head.name is not None
+        return Opening(head.start, head.end, name, head.name[1] - head.name[0], head.start_ms, head.end_ms, head.time_bytes)
+    if head.start_ms is None or not (head.stamp_first or head.name is None):
+        return None
+    bracketed, bare = stamps
+    alone = scan[head.end : head.end + 1] in (b"\n", b"")
+    if not (bare if head.bare else bracketed or alone):
+        return None
+    end = head.end if not head.name else head.name[0]
+    return Opening(head.start, end, None, 0, head.start_ms, head.end_ms, head.time_bytes)

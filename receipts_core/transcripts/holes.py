@@ -1,0 +1,68 @@
+"""Parts of a text file that nobody spoke: headings, rules, front matter, boilerplate, header fields, notes.
+
+The rule: each is found by its own form, never by where it stands, and is skipped under a reason that a person can read.
+"""
+
+import re
+from bisect import bisect_right
+from typing import NamedTuple
+
+from receipts_core.transcripts.heads import Opening
+from receipts_core.transcripts.model import Report
+
+_FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\n|\Z)")
+_TRANSCRIPT_TITLE = re.compile(rb"(?m)^(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
+_HOLE = re.compile(
+    rb"(?m)^[ \t]*+(?:"
+    rb"(?P<heading>\#{1,6}[ \t][^\n]*+)"
+    rb"|(?P<rule>(?:-{3,}+|\*{3,}+|_{3,}+|={3,}+)[ \t]*+$)"
+    rb"|(?P<notice>[*_]*+(?:Transcribed by https?://otter\.ai|This editable transcript was computer generated"
+    rb"|(?:Transcription|Recording|Meeting) ended after)[^\n]*+)"
+    rb"|(?P<label>[^\n]{0,8}?SAMPLE TRANSCRIPT[^\n]*+)"
+    rb"|(?P<field>\*\*[^*\n:]{2,40}+:\*\*[ \t]*+[\w./-]*+[ \t]*+$)"
+    rb"|(?P<hard_break>\\[ \t]*+$)"
+    rb"|(?P<note>>[ \t]*+(?:[\[(]|\xef\xbc\x88)[^\n]*+)"
+    rb")"
+)
+REASONS = {
+    "heading": "heading",
+    "rule": "horizontal rule",
+    "notice": "exporter's notice",
+    "label": "label of a sample",
+    "field": "header field",
+    "hard_break": "forced line break",
+    "note": "editor's note",
+}
+
+
+class Hole(NamedTuple):
+    """A range that nobody spoke, and why it is taken for that."""
+
+    start: int
+    end: int
+    reason: str
+
+
+def preamble(scan: bytes, start: int, report: Report) -> int:
+    """Offset after front matter, and after notes that stand above a heading "Transcript"."""
+    matter = _FRONT_MATTER.match(scan, start)
+    if matter:
+        report.skip("front matter", matter.end() - start)
+        start = matter.end()
+    title = _TRANSCRIPT_TITLE.search(scan, start)
+    if title:
+        report.skip("notes before the transcript", title.end() - start)
+        start = title.end()
+    return start
+
+
+def holes(scan: bytes, start: int, opened: list[Opening], report: Report) -> list[Hole]:
+    """What nobody spoke, in order, except rows that open a turn."""
+    heads = [head.start for head in opened]
+    found: list[Hole] = []
+    for match in _HOLE.finditer(scan, start):
+        place = bisect_right(heads, match.start()) - 1
+        if place >= 0 and match.start() < opened[place].end or match.start() in heads[place : place + 1]:
+            continue
+        found.append(Hole(match.start(), match.end(), REASONS[match.lastgroup or "note"]))
+    return found

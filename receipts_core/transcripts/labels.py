@@ -1,0 +1,87 @@
+"""Which words before a colon are a speaker's name, judged over the whole file.
+
+The rule: "10:30 Meeting: agenda" is something said, "Zoe Lindqvist: agenda" is not. One look at a row cannot tell, so
+every candidate of the file is counted first, and a name is accepted for its shape, how often it comes, and whether what
+follows starts like a sentence.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from receipts_core.transcripts.people import is_generic, label_of, normalised
+from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
+
+MAX_WORDS, MAX_LENGTH = 6, 60
+_NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！]|\.\.|-->|\d:\d")
+_HANDLE = re.compile(r"[a-z][a-z]*(?:[_-][a-z0-9]+){1,5}|[a-z]{1,12}[ _]?\d{1,4}")
+
+
+@dataclass(slots=True)
+class Seen:
+    """How a candidate occurs: how often, how often beside a time stamp, how often what follows starts in lower case."""
+
+    count: int = 0
+    stamped: int = 0
+    lower: int = 0
+
+
+def _is_name_word(word: str) -> bool:
+    core = word.strip("()[]{}\"'“”‘’.&+-_#*")
+    if not core or core in PARTICLES:
+        return True
+    first = core[0]
+    return first.isupper() or first.istitle() or first.isdigit() or (first.isalpha() and not first.islower())
+
+
+def _has_balanced_brackets(name: str) -> bool:
+    return all(name.count(left) == name.count(right) for left, right in ("()", "[]", "（）"))
+
+
+def is_name_shaped(name: str) -> bool:
+    """Whether a name could be a person's or a role's as people write them: few words, each capitalised or of a script without case."""
+    words = name.split()
+    if not words or len(words) > MAX_WORDS or len(name) > MAX_LENGTH or not name[0].isalpha():
+        return False
+    plain = name.replace(", ", " ", 1)
+    if "(" in name:
+        plain = re.sub(r"\([^()]*\)", "", plain)
+    if _NOT_IN_NAMES.search(plain) or not _has_balanced_brackets(name):
+        return False
+    uncased = not any(character.isupper() or character.islower() for character in name)
+    return len(name) <= 16 if uncased and len(words) == 1 else all(_is_name_word(word) for word in words)
+
+
+def is_lead_in(name: str) -> bool:
+    """Whether the words open a sentence ("Note", "The Rule") rather than name a voice."""
+    words = normalised(name).split()
+    return normalised(name).rstrip(".") in LEAD_INS or (len(words) > 1 and words[0] in OPENERS and words[0] not in {"a"})
+
+
+def _is_accepted(name: str, seen: Seen, total: int) -> bool:
+    if is_generic(name) and len(name) <= MAX_LENGTH and any(map(str.isalpha, name)) and "\\" not in name:
+        return label_of(name) not in {"question", "answer", "subject"} or seen.count > 1 or total == seen.count
+    if is_lead_in(name):
+        return False
+    if is_name_shaped(name):
+        return seen.stamped > 0 or seen.lower * 2 <= seen.count or seen.count > 2
+    return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.stamped > 0)
+
+
+def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
+    """Those of the candidates that are names of speakers."""
+    total = sum(seen.count for seen in candidates.values())
+    return frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total))
+
+
+def count(occurrences: Iterable[tuple[str, bool, bool]]) -> dict[str, Seen]:
+    """Tally (name, stamped, followed by lower case) for every distinct candidate."""
+    tally: dict[str, Seen] = {}
+    for name, stamped, lower in occurrences:
+        seen = tally.get(name)
+        if seen is None:
+            seen = tally[name] = Seen()
+        seen.count += 1
+        seen.stamped += stamped
+        seen.lower += lower
+    return tally

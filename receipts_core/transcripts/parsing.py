@@ -1,0 +1,81 @@
+"""Bytes to a transcript, or a refusal that says where and what to do. Total: nothing else comes out.
+
+The rule: the upload is never changed. What is UTF-8 and native is cited in place; everything else is turned by a named,
+versioned converter into a canonical source, and the upload's hash, name and converter are kept beside it.
+"""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
+
+from receipts_core.contract import DerivedFrom, Source
+from receipts_core.errors import ParseError
+from receipts_core.transcripts.assemble import assemble, sha256
+from receipts_core.transcripts.detect import Readable, readable
+from receipts_core.transcripts.model import Parsed, Report
+from receipts_core.transcripts.turns import turns
+
+
+def parse(
+    data: bytes,
+    filename: str,
+    *,
+    study_id: str = "default",
+    format: str | None = None,
+    encoding: str | None = None,
+    title: str | None = None,
+    sample: bool = False,
+) -> Parsed:
+    """Read a file. `format` overrides detection, `encoding` names what the bytes are in where they are not UTF-8.
+
+    Raises ParseError where the file is refused, with the line number and what to do about it.
+    """
+    with _no_collection():
+        found = readable(data, filename, format=format, encoding=encoding)
+        report = Report()
+        report.warnings += found.warnings
+        native = found.reader
+        escapes = native.escapes(found.source)
+        made = list(turns(found.source, native.read(found.source, report), escapes, report, by_cue=native.by_cue))
+        if not made:
+            raise _without_speech(found, report)
+        transcript = assemble(
+            found.source,
+            _facts(found, data, filename),
+            made,
+            report,
+            escapes,
+            study_id=study_id,
+            format=found.format,
+            title=title or PurePath(filename).stem or filename,
+            sample=sample,
+        )
+    return Parsed(transcript, found.source, data if found.converters else None)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Without the cycle collector: a parse makes millions of tuples and not one cycle, and scanning them costs a third."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _facts(found: Readable, data: bytes, filename: str) -> Source:
+    derived = None
+    if found.converters:
+        derived = DerivedFrom(source_id=sha256(data), filename=filename, converter="+".join(found.converters))
+    return Source(source_id=sha256(found.source), filename=filename, size=len(found.source), derived_from=derived)
+
+
+def _without_speech(found: Readable, report: Report) -> ParseError:
+    return ParseError(
+        f"This {found.format} file holds no speech.",
+        line=0,
+        fix="Check that the export finished, and export the transcript again.",
+    )

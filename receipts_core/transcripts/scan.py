@@ -1,0 +1,48 @@
+"""Rows of a source, found without moving a byte.
+
+The rule: a scan has exactly the length of its source. A byte order mark becomes spaces, CR LF space and LF, a lone CR LF, so that every
+offset in the scan is an offset in the source and every row ends in LF.
+"""
+
+from collections.abc import Iterable
+
+BOM = b"\xef\xbb\xbf"
+BLANK = b" \t\x0b\x0c"
+
+
+def scan_of(source: bytes) -> bytes:
+    """A copy of the same length whose rows all end in LF."""
+    if source.startswith(BOM):
+        source = b"   " + source[len(BOM) :]
+    if b"\r" not in source:
+        return source
+    return source.replace(b"\r\n", b" \n").replace(b"\r", b"\n")
+
+
+def start_of(source: bytes) -> int:
+    """Offset of the first byte after a byte order mark."""
+    return len(BOM) if source.startswith(BOM) else 0
+
+
+def row_end(scan: bytes, start: int) -> int:
+    """Offset of the LF that ends the row at `start`, or the length of the scan."""
+    end = scan.find(b"\n", start)
+    return len(scan) if end < 0 else end
+
+
+def trim(scan: bytes, start: int, end: int) -> tuple[int, int]:
+    """The same range without ASCII white space at its ends."""
+    piece = scan[start:end]
+    start = end - len(piece.lstrip())
+    return start, start + len(piece.strip())
+
+
+def row_numbers(scan: bytes, offsets: Iterable[int]) -> dict[int, int]:
+    """The row number, from 1, of each offset, in one pass over the scan."""
+    numbers: dict[int, int] = {}
+    row, at = 1, 0
+    for offset in sorted(set(offsets)):
+        row += scan.count(b"\n", at, offset)
+        at = offset
+        numbers[offset] = row
+    return numbers

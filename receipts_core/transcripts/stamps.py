@@ -1,0 +1,52 @@
+"""Time stamps in all the notations that exporters use, as milliseconds.
+
+`0:0:8.10` is 8,100 ms: what follows the point is a decimal fraction of a second. Minutes over 59 are read only where
+no hours stand before them and no fraction after them, as recorders that count minutes write (`75:30`).
+"""
+
+import re
+
+HOUR, MINUTE = 3_600_000, 60_000
+
+CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?"
+SPELLED = rb"(?:\d{1,4} hours? ?)?(?:\d{1,2} minutes? ?)?\d{1,2} seconds?"
+_CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,:](\d{1,9}))?")
+_SPELLED = re.compile(rb"(?:(\d{1,4}) hours? ?)?(?:(\d{1,2}) minutes? ?)?(?:(\d{1,2}) seconds?)?")
+
+
+def fixed(stamp: bytes) -> int:
+    """Milliseconds of `HH..:MM:SS.mmm` or `MM:SS.mmm` in full form, already known to be well-formed."""
+    digits = int(stamp.translate(None, b":.,"))
+    return digits - 40_000 * (digits // 100_000) - 2_400_000 * (digits // 10_000_000)
+
+
+def clock(stamp: bytes) -> int | None:
+    """Milliseconds of a clock stamp, padded or not, or None where it cannot be one."""
+    found = _CLOCK.fullmatch(stamp)
+    if not found:
+        return None
+    hours, minutes, seconds, fraction = found.groups()
+    if int(seconds) > 59 or (int(minutes) > 59 and (hours is not None or fraction is not None)):
+        return None
+    milliseconds = int((fraction or b"0")[:3].ljust(3, b"0"))
+    return int(hours or 0) * HOUR + int(minutes) * MINUTE + int(seconds) * 1000 + milliseconds
+
+
+def spelled(stamp: bytes) -> int | None:
+    """Milliseconds of `1 hour 2 minutes 5 seconds`, any of its parts left out."""
+    found = _SPELLED.fullmatch(stamp.strip())
+    if not found or not stamp.strip():
+        return None
+    hours, minutes, seconds = (int(part or 0) for part in found.groups())
+    return hours * HOUR + minutes * MINUTE + seconds * 1000
+
+
+def milliseconds(stamp: bytes) -> int | None:
+    """Milliseconds of a stamp in either notation."""
+    return clock(stamp) if b":" in stamp else spelled(stamp)
+
+
+def written(ms: int) -> str:
+    """`hh:mm:ss.mmm`, the notation of the canonical source."""
+    seconds, fraction = divmod(ms, 1000)
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{fraction:03}"

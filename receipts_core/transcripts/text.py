@@ -1,0 +1,132 @@
+"""Plain text and Markdown, in the shapes that people and exporters write.
+
+The rule: every stamped or named paragraph is a line; paragraphs under it without a stamp or a name belong to it, each a
+cue of its own. What an exporter or an editor added (headings, boilerplate, front matter, notes) is skipped, with the
+reason; what stands before the first speaker is skipped, with a warning.
+"""
+
+import re
+from collections.abc import Iterator
+
+from receipts_core.contract import ByteSpan, Escapes
+from receipts_core.transcripts.heads import Opening, openings
+from receipts_core.transcripts.holes import Hole, holes, preamble
+from receipts_core.transcripts.model import NativeFormat, Piece, Report
+from receipts_core.transcripts.scan import scan_of, start_of
+
+_PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
+_MARKUP = re.compile(rb"\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))")
+
+
+def _sniff(_head: bytes) -> int:
+    return 1
+
+
+def _read(source: bytes, report: Report) -> Iterator[Piece]:
+    scan = scan_of(source)
+    start = preamble(scan, start_of(source), report)
+    opened = openings(scan, start)
+    gaps = holes(scan, start, opened, report)
+    first = opened[0].start if opened else len(scan)
+    reader = _Bodies(scan, gaps, report)
+    if opened:
+        reader.before(start, first)
+    else:
+        report.warn(start, "no speaker's name and no time stamp is found; every paragraph is kept as an unknown voice")
+        for span in reader.paragraphs(start, len(scan)):
+            yield Piece(None, None, None, span, fresh=True)
+    waiting: Opening | None = None
+    for place, head in enumerate(opened):
+        end = opened[place + 1].start if place + 1 < len(opened) else len(scan)
+        report.speaker += head.name_bytes
+        report.time += head.time_bytes
+        spans = list(reader.paragraphs(head.end, end))
+        if not spans:
+            waiting = head if head.speaker is None else None
+            continue
+        begin = head.start_ms if head.start_ms is not None or not waiting else waiting.start_ms
+        waiting = None
+        for number, span in enumerate(spans):
+            yield Piece(head.speaker, begin, head.end_ms, span, fresh=number == 0)
+
+
+class _Bodies:
+    """The paragraphs between heads, without what nobody spoke."""
+
+    def __init__(self, scan: bytes, gaps: list[Hole], report: Report) -> None:
+        self.scan, self.gaps, self.report = scan, gaps, report
+        self.next_gap = 0
+
+    def before(self, start: int, end: int) -> None:
+        """Skip what stands before the first speaker; warn where it reads like more than a title."""
+        rest = 0
+        for first, last in self._solid(start, end):
+            words = self.scan[first:last].strip()
+            rest += len(words)
+            if words.count(b" ") > 12:
+                self.report.warn(last - len(self.scan[first:last].lstrip()), "text before the first speaker is not kept as speech")
+        self.report.skip("text before the first speaker", rest)
+
+    def paragraphs(self, start: int, end: int) -> Iterator[tuple[ByteSpan, ...]]:
+        """The spans of each paragraph between two offsets."""
+        for first, last in self._solid(start, end):
+            if self.scan.find(b"\n", first, last - 1) < 0:
+                yield from self._spans(first, last)
+            else:
+                for found in _PARAGRAPH.finditer(self.scan, first, last):
+                    yield from self._spans(*found.span())
+
+    def _solid(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """The ranges between two offsets that no hole covers."""
+        gaps = self.gaps
+        while self.next_gap < len(gaps) and gaps[self.next_gap].start < end:
+            gap = gaps[self.next_gap]
+            self.next_gap += 1
+            if gap.start > start:
+                yield start, gap.start
+            start = max(start, gap.end)
+            self.report.skip(gap.reason, gap.end - gap.start)
+        if start < end:
+            yield start, end
+
+    def _spans(self, start: int, end: int) -> Iterator[tuple[ByteSpan, ...]]:
+        piece = self.scan[start:end]
+        if b"**" in piece or b"\\" in piece or b"__" in piece:
+            spans = self._without_markup(start, end)
+            if spans:
+                yield spans
+            return
+        stripped = piece.strip()
+        if stripped:
+            start += len(piece) - len(piece.lstrip())
+            yield (ByteSpan(start, start + len(stripped)),)
+
+    def _without_markup(self, start: int, end: int) -> tuple[ByteSpan, ...]:
+        cuts = [start]
+        for mark in _MARKUP.finditer(self.scan, start, end):
+            cuts += mark.span()
+        cuts.append(end)
+        spans = [ByteSpan(*cut) for cut in zip(cuts[::2], cuts[1::2], strict=True) if cut[0] < cut[1]]
+        while spans and not self.scan[spans[0].start : spans[0].end].strip():
+            del spans[0]
+        while spans and not self.scan[spans[-1].start : spans[-1].end].strip():
+            del spans[-1]
+        if spans:
+            head, tail = self.scan[slice(*spans[0])], self.scan[slice(*spans[-1])]
+            spans[0] = ByteSpan(spans[0].end - len(head.lstrip()), spans[0].end)
+            spans[-1] = ByteSpan(spans[-1].start, spans[-1].start + len(tail.rstrip()) - (len(tail) - len(tail)))
+            if len(spans) == 1:
+                only = self.scan[spans[0].start : spans[0].end]
+                spans[0] = ByteSpan(spans[0].start, spans[0].start + len(only.rstrip()))
+        return tuple(spans)
+
+
+FORMAT = NativeFormat(
+    name="text",
+    extensions=(".txt", ".md", ".markdown", ".text"),
+    looks_for="paragraphs that start with a time or with `Name:`",
+    sniff=_sniff,
+    read=_read,
+    escapes=lambda _source: Escapes.NONE,
+    by_cue=False,
+)

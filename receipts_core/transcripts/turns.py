@@ -1,0 +1,107 @@
+"""Pieces to turns: who goes on speaking, and where a new line starts.
+
+The rule for cue formats: consecutive cues of one named speaker are one line while the pause is at most 2 s and the line
+has not both passed 400 characters and ended a sentence. A cue of nobody is its own line, unless it plainly continues a
+sentence (the one before does not end one, pause at most 1 s): then it belongs to whoever was speaking. In plain text
+every piece that opens a turn is a line.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from receipts_core.contract import Cue, Escapes
+from receipts_core.speech import decode, fold_space
+from receipts_core.transcripts.model import Piece, Report
+
+PAUSE_MS, BREATH_MS = 2000, 1000
+LONG, LONGEST_UNNAMED, LONGEST = 400, 1000, 20_000
+_CLOSERS = "\"'”’»)]}）」』*_ "
+_ENDERS = frozenset(".?!…。？！．।؟۔։።♪♫」』]")
+
+
+class Turn(NamedTuple):
+    """What will be a line: a voice, its cues, and their text."""
+
+    speaker: str | None
+    cues: tuple[Cue, ...]
+    text: str
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does, in any script that we know the marks of."""
+    return bool(text) and (text[-1] in _ENDERS or text.rstrip(_CLOSERS)[-1:] in _ENDERS)
+
+
+def spoken(source: bytes, piece: Piece, escapes: Escapes) -> str:
+    """The folded text of one piece."""
+    spans = piece.spans
+    if len(spans) == 1:
+        start, end = spans[0]
+        return fold_space(decode(source[start:end], escapes))
+    return fold_space("".join(decode(source[start:end], escapes) for start, end in spans))
+
+
+def turns(source: bytes, pieces: Iterable[Piece], escapes: Escapes, report: Report, *, by_cue: bool) -> Iterator[Turn]:
+    """Join the pieces of a source into turns; pieces without words vanish."""
+    open_turn = _Open(report)
+    goes_on = open_turn.goes_on if by_cue else open_turn.follows
+    for piece in pieces:
+        text = spoken(source, piece, escapes)
+        if not text:
+            continue
+        if goes_on(piece):
+            open_turn.add(piece, text)
+            continue
+        if open_turn.cues:
+            yield open_turn.close()
+        open_turn.start(piece, text)
+    if open_turn.cues:
+        yield open_turn.close()
+
+
+class _Open:
+    """The turn that is being built."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.speaker: str | None = None
+        self.cues: list[Cue] = []
+        self.texts: list[str] = []
+        self.length = 0
+        self.named = False
+
+    def start(self, piece: Piece, text: str) -> None:
+        self.speaker, self.length = piece.speaker, len(text)
+        self.cues = [Cue(piece.start_ms, piece.end_ms, piece.spans)]
+        self.texts = [text]
+        if piece.speaker is not None:
+            self.named = True
+        elif self.named and not piece.fresh:
+            self.report.warn(piece.spans[0].start, "nobody is named here; kept as an unknown voice")
+
+    def add(self, piece: Piece, text: str) -> None:
+        self.cues.append(Cue(piece.start_ms, piece.end_ms, piece.spans))
+        self.texts.append(text)
+        self.length += len(text) + 1
+
+    def close(self) -> Turn:
+        return Turn(self.speaker, tuple(self.cues), " ".join(self.texts))
+
+    def follows(self, piece: Piece) -> bool:
+        """Plain text: a piece that opens no turn belongs to the one before."""
+        return bool(self.cues) and not piece.fresh
+
+    def goes_on(self, piece: Piece) -> bool:
+        """Cue formats: same voice, or nobody's words that go on with a sentence, soon enough."""
+        if not self.cues or piece.fresh and piece.speaker is None:
+            return False
+        last = self.cues[-1]
+        start, before = piece.start_ms, last.end_ms
+        if start is None or before is None or last.start_ms is None or start < last.start_ms:
+            return False
+        pause, ended = start - before, ends_sentence(self.texts[-1])
+        if piece.speaker is not None:
+            full = self.length > LONG and ended or self.length > LONGEST
+            return piece.speaker == self.speaker and pause <= PAUSE_MS and not full
+        limit = LONGEST_UNNAMED if self.speaker is None else LONGEST
+        return not ended and pause <= BREATH_MS and self.length <= limit
