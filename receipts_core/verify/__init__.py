@@ -1,6 +1,7 @@
 """The rule: a draft becomes a claim on screen only through here. Pure; bytes and drafts in, kept and dropped out."""
 
 from receipts_core.verify.checks import CHECKS, SAYS
+from receipts_core.verify.claims import check_claim
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import fold, locate_span
 from receipts_core.verify.receipts import Verdict, evaluate_claim, receipt_for_quote, shown, verify_receipt
@@ -12,6 +13,7 @@ __all__ = [
     "Held",
     "Verdict",
     "Verified",
+    "check_claim",
     "evaluate_claim",
     "fold",
     "locate_span",
