@@ -20,10 +20,11 @@ ModelName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Health(Wire):
-    """The service answers and reaches its store. `upload_limit` is in bytes."""
+    """The service answers and reaches its store. `model` is the default one; `upload_limit` is in bytes."""
 
     status: Literal["ok"]
     version: str
+    model: str
     upload_limit: int
 
 

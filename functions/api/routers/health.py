@@ -15,4 +15,9 @@ router = APIRouter(tags=["health"])
 def health(services: Serving) -> Health:
     """Answer ok, once the store has answered."""
     services.transcripts.list_studies(limit=1)
-    return Health(status="ok", version=version("receipts"), upload_limit=services.limits.upload_bytes)
+    return Health(
+        status="ok",
+        version=version("receipts"),
+        model=services.model(None).name,
+        upload_limit=services.limits.upload_bytes,
+    )

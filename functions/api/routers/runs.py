@@ -47,11 +47,16 @@ def list_runs(
     cursor: Cursor = None,
     limit: Limit = 50,
 ) -> RunPage:
-    """A study's runs, newest first; a page may hold fewer than `limit` where `kind` leaves some out."""
+    """A study's runs with their results, newest first."""
     services.transcripts.get_study(study_id)
-    page = services.runs.list(study_id, cursor, limit)
-    kept = tuple(run for run in page.items if kind in (None, run.kind))
-    return RunPage(items=kept, next_cursor=page.next_cursor)
+    kept: list[Run] = []
+    while True:
+        # Never more than are still wanted: the cursor then stands right after the last one kept.
+        page = services.runs.list(study_id, cursor, limit - len(kept))
+        kept += [run for run in page.items if kind in (None, run.kind)]
+        cursor = page.next_cursor
+        if cursor is None or len(kept) == limit:
+            return RunPage(items=tuple(kept), next_cursor=cursor)
 
 
 @router.get("/runs/{runId}", responses=documented("not_found"))
