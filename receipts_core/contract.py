@@ -193,12 +193,16 @@ class Transcript(TranscriptInfo):
 
 
 class Study(Wire):
-    """A set of transcripts that are analysed together. `version` changes whenever their content or speakers do."""
+    """A set of transcripts that are analysed together. `version` changes whenever their content or speakers do.
+
+    `expires_at` (Unix milliseconds) is set where the study is deleted by itself, as a visitor's of a demo is.
+    """
 
     study_id: str
     title: str
     created_at: int
     read_only: bool = False
+    expires_at: int | None = None
     version: str = ""
     transcripts: int = 0
     lines: int = 0
