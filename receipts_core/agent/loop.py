@@ -27,6 +27,7 @@ from receipts_core.ports import Clock, Message, Model, ModelRequest, ModelTurn, 
 
 MAX_CALLS = 32
 ATTEMPTS = 2
+_CUT = "Your output was cut at the token limit."
 
 
 class Budget(NamedTuple):
@@ -188,7 +189,8 @@ class _Run:
                 handed_in = submission if handed_in is None else handed_in.joined(submission)
                 submits.append(call)
         if handed_in is None:
-            self._messages.append(Message("user", self._rounds_left(), results=tuple(results)))
+            cut = f"{_CUT} Write less in one turn. " if turn.stop == "max_tokens" else ""
+            self._messages.append(Message("user", f"{cut}{self._rounds_left()}", results=tuple(results)))
             return None
         return self._judge(handed_in, submits, results)
 
@@ -213,10 +215,8 @@ class _Run:
         if self._reminded:
             return End.SILENT
         self._reminded = True
-        cut = turn.stop == "max_tokens"
-        why = "Your output was cut at the token limit." if cut else "Nothing was handed in."
-        advice = "Write less and c" if cut else "C"
-        self._messages.append(Message("user", f"{why} {advice}all {self._submit} now; text outside it is not read."))
+        why = f"{_CUT} Write less." if turn.stop == "max_tokens" else "Nothing was handed in."
+        self._messages.append(Message("user", f"{why} Call {self._submit} now; text outside it is not read."))
         return None
 
     def _carry_out(self, call: ToolCall, *, too_many: bool) -> tuple[Submission | None, ToolResult]:

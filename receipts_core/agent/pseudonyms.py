@@ -18,10 +18,13 @@ _FORMS_OF_ADDRESS = frozenset({"dr", "mr", "mrs", "ms", "miss", "prof", "sir", "
 
 
 class Pseudonyms:
-    """Codes for a study's people (the names of one person each) and for the transcripts whose titles name them."""
+    """Codes for a study's people (the names of one person each) and for the transcripts whose titles name them.
 
-    def __init__(self, people: Sequence[Iterable[str]], titles: Iterable[str] = ()) -> None:
-        self._code_of = _codes(people)
+    `labels` stay as they are ("P7", where a transcript calls somebody so); no code is spelt like one of them.
+    """
+
+    def __init__(self, people: Sequence[Iterable[str]], titles: Iterable[str] = (), labels: Iterable[str] = ()) -> None:
+        self._code_of = _codes(people, _free_letter(labels))
         self._form_of = {code: form for form, code in self._code_of.items()}
         words = {form.casefold() for form in self._code_of}
         telling = [t for t in titles if t not in self._code_of and any(word in t.casefold() for word in words)]
@@ -44,7 +47,12 @@ def _any_of(words: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
-def _codes(people: Sequence[Iterable[str]]) -> dict[str, str]:
+def _free_letter(labels: Iterable[str]) -> str:
+    taken = {label[0].upper() for label in labels if re.fullmatch(r"[^\W\d_]\d+[a-z]*", label)}
+    return next(letter for letter in "PQRSUVWXYZ" if letter not in taken or letter == "Z")
+
+
+def _codes(people: Sequence[Iterable[str]], letter: str) -> dict[str, str]:
     """Code by written form."""
     forms = [_forms(names) for names in people]
     owners = Counter(form for known in forms for form in known)
@@ -52,7 +60,7 @@ def _codes(people: Sequence[Iterable[str]]) -> dict[str, str]:
     for n, known in enumerate(forms, 1):
         own = [form for form in known if owners[form] == 1]
         for i, form in enumerate(own):
-            codes[form] = f"P{n}" if i == 0 else f"P{n}{_letters(i - 1)}"
+            codes[form] = f"{letter}{n}" if i == 0 else f"{letter}{n}{_letters(i - 1)}"
     for n, form in enumerate((form for form, count in owners.items() if count > 1), 1):
         codes[form] = f"N{n}"
     return codes

@@ -1,5 +1,6 @@
 """One run from claim to end: the agent proposes, the verifier disposes, and this is where the two meet."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -26,6 +27,8 @@ from receipts_core.use_cases.studies import all_transcripts
 from receipts_core.use_cases.themes import ThemesReview
 
 _AROUND = 2
+# "Moderator (Ann)": what stands in brackets after a label.
+_ASIDE = re.compile(r"[(（\[]([^()（）\[\]]+)")
 
 
 class Review(Protocol):
@@ -90,14 +93,17 @@ def _end(record: Recorder, outcome: Outcome, result: ThemesResult | AskResult) -
 
 
 def _hidden(services: Services, study: Study, model: Model) -> Model:
-    """The model behind pseudonyms; a label that is another person in every transcript names nobody."""
+    """The model behind pseudonyms. A label that is somebody else in every transcript names nobody but in its aside."""
     transcripts = list(all_transcripts(services, study.study_id))
     names: dict[str, list[str]] = {}
+    labels: list[str] = []
     for info in transcripts:
         for speaker in info.speakers:
-            if not speaker.person_id.startswith(info.transcript_id):
-                names.setdefault(speaker.person_id, []).append(speaker.name)
-    return PseudonymousModel(model, Pseudonyms(list(names.values()), [info.title for info in transcripts]))
+            generic = speaker.person_id.startswith(info.transcript_id)
+            names.setdefault(speaker.person_id, []).extend(_ASIDE.findall(speaker.name) if generic else [speaker.name])
+            labels += [speaker.name] if generic else []
+    people = [known for known in names.values() if known]
+    return PseudonymousModel(model, Pseudonyms(people, [info.title for info in transcripts], labels))
 
 
 def study_toolbox(services: Services, study_id: str) -> Toolbox:
