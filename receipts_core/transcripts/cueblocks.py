@@ -19,18 +19,21 @@ BLANKS = rb"(?:[ \t]*+\n)*+"
 _ARROW_TIMING = re.compile(
     rb"[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)[ \t\f]*+-->[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)([^\n]*+)"
 )
-_TIMING_LIKE = re.compile(rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]")
-_STRICT_VTT = re.compile(rb"(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}")
+_ARROW_ATTEMPT = re.compile(rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]")
 _IDENTIFIER = re.compile(rb"\d{1,9}|[0-9a-fA-F-]{8,}(?:/\d+(?:-\d+)?)?|\S*-->\S*")
 
 
 class Dialect(NamedTuple):
-    """How a cue format writes a whole cue, one timing row, and a stamp in full form; `comments` open skipped blocks."""
+    """How a cue format writes a whole cue, one timing row, and a stamp in full form.
+
+    `comments` open blocks that are skipped, `attempt` is a row that is meant as a timing, readable or not.
+    """
 
     cue: re.Pattern[bytes]
     timing: re.Pattern[bytes]
     stamp: re.Pattern[bytes]
     comments: re.Pattern[bytes] | None
+    attempt: re.Pattern[bytes]
     example: str
 
 
@@ -111,7 +114,7 @@ class _Slow:
         scan = self.scan
         if self.dialect.timing.match(scan, *row):
             return True
-        return index < 2 and scan.find(b"-->", *row) >= 0 and bool(_TIMING_LIKE.match(scan, *row))
+        return index < 2 and bool(self.dialect.attempt.match(scan, *row))
 
     def _without_identifier(
         self, rows: list[tuple[int, int]], before_timing: bool, *, inside: bool = False
@@ -172,5 +175,10 @@ def timed_dialect(stamp: bytes, *, identifiers: bytes, comments: bytes | None, e
         rb"(?:" + identifiers + rb"\n)?+(" + stamp + rb")[ \t]*+-->[ \t]*+(" + stamp + rb")(?!\d)[^\n]*+\n" + ROWS + BLANKS
     )
     return Dialect(
-        re.compile(cue), _ARROW_TIMING, re.compile(stamp), re.compile(comments) if comments else None, example
+        re.compile(cue),
+        _ARROW_TIMING,
+        re.compile(stamp),
+        re.compile(comments) if comments else None,
+        _ARROW_ATTEMPT,
+        example,
     )

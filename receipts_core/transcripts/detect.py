@@ -1,37 +1,124 @@
-"""Which format a file is, by its content; the extension only breaks ties."""
+"""Which format a file is, by its content; the extension only breaks ties.
 
-from typing import NamedTuple
+The rule: a file that nothing recognises is refused with what was looked for. It is never read as if it were something.
+"""
+
+import json
+import re
+from typing import Any, NamedTuple
 
 from receipts_core.errors import InvalidInput, ParseError
+from receipts_core.transcripts import canonical
 from receipts_core.transcripts.encodings import as_utf8
 from receipts_core.transcripts.formats import FORMATS
-from receipts_core.transcripts.model import HEAD_BYTES, NativeFormat
+from receipts_core.transcripts.model import HEAD_BYTES, Format, JsonFormat, NativeFormat, PackedFormat
 from receipts_core.transcripts.scan import scan_of, start_of
+
+_MAGIC = (
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"%PDF", "a PDF"),
+    (b"ID3", "an MP3 recording"),
+    (b"OggS", "an Ogg recording"),
+    (b"fLaC", "a FLAC recording"),
+    (b"RIFF", "a WAV or AVI recording"),
+    (b"\x1aE\xdf\xa3", "a Matroska or WebM recording"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"7z\xbc\xaf", "a 7-Zip archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"\xd0\xcf\x11\xe0", "an old Word file (.doc)"),
+    (b"{\\rtf", "an RTF file"),
+    (b"SQLite format 3", "a database"),
+)
+_MARKUP = re.compile(rb"(?i)\s*(?:<!doctype|<\?xml|<html|<cite>|<body|<div|<p>|<tt[ >])")
+_EXPORT = "Export the transcript from the tool that made it as .vtt, .srt, .txt, .docx or JSON."
+_TEXT_SUFFIXES = (".txt", ".md", ".markdown", ".text")
 
 
 class Readable(NamedTuple):
-    """UTF-8 bytes, the native format that reads them, the format's name, and the converters that made the bytes."""
+    """UTF-8 bytes to cite, the native format that reads them, the format's name, and the converters that made the bytes."""
 
     source: bytes
     reader: NativeFormat
     format: str
     converters: tuple[str, ...]
-    warnings: list[tuple[int, str]]
 
 
 def readable(data: bytes, filename: str, *, format: str | None, encoding: str | None) -> Readable:
     """The bytes to cite and who reads them. Raises ParseError with what was looked for, InvalidInput for an unknown format."""
-    if not data:
+    wanted = _wanted(format)
+    if not data.strip():
         raise ParseError("The file is empty.", fix="Export the transcript again, and check that the download finished.")
+    for known in FORMATS:
+        if isinstance(known, PackedFormat) and (known is wanted or (wanted is None and data.startswith(known.magic))):
+            return _converted(known, known.convert(data), ())
+    _refuse_known_binaries(data)
     source, converters = as_utf8(data, encoding)
-    head = scan_of(source[start_of(source) : HEAD_BYTES])
+    head = scan_of(source[:HEAD_BYTES])[start_of(source) :]
+    if isinstance(wanted, JsonFormat) or (wanted is None and _is_json(head)):
+        return _from_json(source, wanted, converters)
+    if isinstance(wanted, NativeFormat):
+        return Readable(source, wanted, wanted.name, converters)
+    native = _native(head, filename)
+    return Readable(source, native, native.name, converters)
+
+
+def looked_for() -> str:
+    """What detection looks for, as a sentence for people."""
+    return "; ".join(f"{known.name}: {known.looks_for}" for known in FORMATS)
+
+
+def _wanted(name: str | None) -> Format | None:
+    if name is None:
+        return None
+    for known in FORMATS:
+        if known.name == name:
+            return known
+    names = ", ".join(known.name for known in FORMATS)
+    raise InvalidInput(f"There is no format {name!r}.", fix=f"Use one of: {names}.")
+
+
+def _refuse_known_binaries(data: bytes) -> None:
+    for magic, what in _MAGIC:
+        if data.startswith(magic):
+            raise ParseError(f"This is {what}, not a transcript.", fix=_EXPORT)
+
+
+def _native(head: bytes, filename: str) -> NativeFormat:
     natives = [known for known in FORMATS if isinstance(known, NativeFormat)]
-    if format is not None:
-        chosen = [known for known in natives if known.name == format]
-        if not chosen:
-            names = ", ".join(known.name for known in FORMATS)
-            raise InvalidInput(f"There is no format {format!r}.", fix=f"Use one of: {names}.")
-        return Readable(source, chosen[0], chosen[0].name, converters, [])
-    suffix = filename.lower()
-    best = max(natives, key=lambda known: (known.sniff(head), suffix.endswith(known.extensions)))
-    return Readable(source, best, best.name, converters, [])
+    name = filename.lower()
+    sure, _, best = max(
+        ((native.sniff(head), name.endswith(native.extensions), -place) for place, native in enumerate(natives)),
+    )
+    if sure == 0 or (_MARKUP.match(head) and sure < 3):
+        raise ParseError(f"No transcript format is recognised. Looked for {looked_for()}.", fix=_EXPORT)
+    return natives[-best]
+
+
+def _is_json(head: bytes) -> bool:
+    return bool(re.match(rb"\s*(?:\{\s*[\"}]|\[\s*[\[{\]])", head))
+
+
+def _from_json(source: bytes, wanted: JsonFormat | None, converters: tuple[str, ...]) -> Readable:
+    document = _loaded(source)
+    known = [known for known in FORMATS if isinstance(known, JsonFormat)]
+    for format in [wanted] if wanted else known:
+        if format.recognises(document):
+            return _converted(format, format.convert(document), converters)
+    shapes = "; ".join(f"{format.name}: {format.looks_for}" for format in known)
+    raise ParseError(f"This JSON is of no transcriber that is known. Looked for {shapes}.", fix=_EXPORT)
+
+
+def _loaded(source: bytes) -> Any:
+    try:
+        return json.loads(source)
+    except json.JSONDecodeError as problem:
+        raise ParseError(f"Line {problem.lineno} is not valid JSON: {problem.msg}.", line=problem.lineno, fix=_EXPORT) from problem
+    except (RecursionError, ValueError) as problem:
+        raise ParseError("This JSON is nested too deeply or holds an absurd number.", line=1, fix=_EXPORT) from problem
+
+
+def _converted(format: JsonFormat | PackedFormat, said: Any, converters: tuple[str, ...]) -> Readable:
+    source = canonical.canonical(said)
+    return Readable(source, canonical.FORMAT, format.name, (*converters, f"{format.name}@{format.version}"))

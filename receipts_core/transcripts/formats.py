@@ -1,6 +1,24 @@
-"""The formats that are read, in one tuple. Adding one is a module and its line here."""
+"""The formats that are read, in one tuple. Adding one is a module and its line here.
 
-from receipts_core.transcripts import text, webvtt
+Where two formats are equally sure of a file and its extension does not tell, the earlier one reads it.
+"""
+
+from receipts_core.transcripts import sbv, srt, text, webvtt, zoomchat
+from receipts_core.transcripts.converters import amazon, docx, others
 from receipts_core.transcripts.model import Format
 
-FORMATS: tuple[Format, ...] = (webvtt.FORMAT, text.FORMAT)
+FORMATS: tuple[Format, ...] = (
+    webvtt.FORMAT,
+    srt.FORMAT,
+    sbv.FORMAT,
+    zoomchat.FORMAT,
+    text.FORMAT,
+    amazon.BATCH,
+    amazon.CALL,
+    amazon.BEDROCK,
+    others.DEEPGRAM,
+    others.ASSEMBLYAI,
+    others.PODCAST,
+    others.WHISPER,
+    docx.FORMAT,
+)

@@ -138,6 +138,13 @@ def _marked(scan: bytes, start: int) -> Iterator[Head]:
         yield Head(found.start(), found.end(), _clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
 
 
+def is_named_under_clock(head: bytes) -> bool:
+    """Whether rows under times are names (`0:0:3.270 --> 0:0:5.250`, name, text): text copied from Teams, not captions."""
+    names = [shown_name(found[3]) for found in _UNDER_CLOCK.finditer(head)]
+    shaped = [name for name in names if is_name_shaped(name) or is_generic(name)]
+    return len(shaped) > 1 and len(shaped) * 3 >= len(names) * 2 and len(set(shaped)) * 2 <= max(len(shaped), 4)
+
+
 def _fallbacks(scan: bytes, start: int) -> Iterator[Head]:
     """Heads without a colon or a stamp, believed only where nothing better is found: `Q.`, a name on its own row, `Name - text`."""
     for pattern in (_LETTERED, _ALONE, _DASHED):

@@ -96,13 +96,13 @@ class JsonFormat(NamedTuple):
 
 
 class PackedFormat(NamedTuple):
-    """A binary container: recognised by its first bytes, converted to the canonical source or to text rows."""
+    """A binary container: recognised by its first bytes, converted to the canonical source."""
 
     name: str
     version: int
     looks_for: str
     magic: bytes
-    convert: Callable[[bytes], bytes]
+    convert: Callable[[bytes], Iterable[Said]]
 
 
 Format = NativeFormat | JsonFormat | PackedFormat

@@ -14,7 +14,8 @@ from receipts_core.errors import ParseError
 from receipts_core.transcripts.assemble import assemble, sha256
 from receipts_core.transcripts.detect import Readable, readable
 from receipts_core.transcripts.model import Parsed, Report
-from receipts_core.transcripts.turns import turns
+from receipts_core.transcripts.scan import row_numbers, scan_of
+from receipts_core.transcripts.turns import Turn, turns
 
 
 def parse(
@@ -34,12 +35,10 @@ def parse(
     with _no_collection():
         found = readable(data, filename, format=format, encoding=encoding)
         report = Report()
-        report.warnings += found.warnings
         native = found.reader
         escapes = native.escapes(found.source)
         made = list(turns(found.source, native.read(found.source, report), escapes, report, by_cue=native.by_cue))
-        if not made:
-            raise _without_speech(found, report)
+        _refuse_without_speech(found, report, made)
         transcript = assemble(
             found.source,
             _facts(found, data, filename),
@@ -73,9 +72,15 @@ def _facts(found: Readable, data: bytes, filename: str) -> Source:
     return Source(source_id=sha256(found.source), filename=filename, size=len(found.source), derived_from=derived)
 
 
-def _without_speech(found: Readable, report: Report) -> ParseError:
-    return ParseError(
-        f"This {found.format} file holds no speech.",
-        line=0,
-        fix="Check that the export finished, and export the transcript again.",
-    )
+def _refuse_without_speech(found: Readable, report: Report, made: list[Turn]) -> None:
+    """Refuse a file in which nothing is said, and a cue file in which no time can be read."""
+    timed = not found.reader.by_cue or any(cue.start_ms is not None for turn in made for cue in turn.cues)
+    if made and timed:
+        return
+    scan = scan_of(found.source)
+    at, why = min(report.warnings, default=(0, ""))
+    row = row_numbers(scan, (at,))[at] if why else 0
+    fix = "Check that the export finished, and export the transcript again."
+    if made:
+        raise ParseError(f"No time in this {found.format} file can be read. Line {row}: {why}.", line=row, fix=fix)
+    raise ParseError(f"This {found.format} file holds no speech." + (f" Line {row}: {why}." if why else ""), line=row, fix=fix)

@@ -12,7 +12,7 @@ from receipts_core.contract import ByteSpan, Escapes
 from receipts_core.transcripts.heads import Opening, openings
 from receipts_core.transcripts.holes import Hole, holes, preamble
 from receipts_core.transcripts.model import NativeFormat, Piece, Report
-from receipts_core.transcripts.scan import scan_of, start_of
+from receipts_core.transcripts.scan import scan_of
 
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _MARKUP = re.compile(rb"\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))")
@@ -24,7 +24,7 @@ def _sniff(_head: bytes) -> int:
 
 def _read(source: bytes, report: Report) -> Iterator[Piece]:
     scan = scan_of(source)
-    start = preamble(scan, start_of(source), report)
+    start = preamble(scan, 0, report)
     opened = openings(scan, start)
     gaps = holes(scan, start, opened, report)
     first = opened[0].start if opened else len(scan)

@@ -32,6 +32,15 @@ def ends_sentence(text: str) -> bool:
     return bool(text) and (text[-1] in _ENDERS or text.rstrip(_CLOSERS)[-1:] in _ENDERS)
 
 
+def continues(before: str | None, now: str | None, pause_ms: int, text: str, length: int) -> bool:
+    """Whether `now` goes on with the line of `before`, whose last words are `text` and which is `length` characters long."""
+    if now is not None:
+        full = length > LONGEST or (length > LONG and ends_sentence(text))
+        return now == before and pause_ms <= PAUSE_MS and not full
+    limit = LONGEST_UNNAMED if before is None else LONGEST
+    return pause_ms <= BREATH_MS and length <= limit and not ends_sentence(text)
+
+
 def spoken(source: bytes, piece: Piece, escapes: Escapes) -> str:
     """The folded text of one piece."""
     spans = piece.spans
@@ -93,15 +102,10 @@ class _Open:
 
     def goes_on(self, piece: Piece) -> bool:
         """Cue formats: same voice, or nobody's words that go on with a sentence, soon enough."""
-        if not self.cues or piece.fresh and piece.speaker is None:
+        if not self.cues or (piece.fresh and piece.speaker is None):
             return False
         last = self.cues[-1]
         start, before = piece.start_ms, last.end_ms
         if start is None or before is None or last.start_ms is None or start < last.start_ms:
             return False
-        pause, ended = start - before, ends_sentence(self.texts[-1])
-        if piece.speaker is not None:
-            full = self.length > LONG and ended or self.length > LONGEST
-            return piece.speaker == self.speaker and pause <= PAUSE_MS and not full
-        limit = LONGEST_UNNAMED if self.speaker is None else LONGEST
-        return not ended and pause <= BREATH_MS and self.length <= limit
+        return continues(self.speaker, piece.speaker, start - before, self.texts[-1], self.length)

@@ -1,0 +1,106 @@
+"""Word files (.docx), Teams' and generic ones, through python-docx behind limits of our own.
+
+The rule: a Word file is hostile until it is unpacked within bounds: size on disk after unpacking, number of parts, and no
+document type or entity declared in any XML part. Only then is it opened, for its paragraphs and tables alone.
+"""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from receipts_core.errors import ParseError, TooLarge
+from receipts_core.speech import fold_space
+from receipts_core.transcripts import text
+from receipts_core.transcripts.model import PackedFormat, Report, Said
+from receipts_core.transcripts.stamps import milliseconds
+from receipts_core.transcripts.turns import turns
+
+MAX_UNPACKED, MAX_PARTS, MAX_RATIO, CHUNK = 200 << 20, 5000, 400, 1 << 20
+_DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_UTF16_DECLARATION = re.compile(rb"<\x00!\x00[DEde]|\x00<\x00!\x00[DEde]")
+_FIX = "Open it in Word and save it again as .docx, or export the transcript as .vtt or .txt."
+
+
+def rows(data: bytes) -> bytes:
+    """The text of a Word file as UTF-8: paragraphs with a blank row between, table rows as `[time] name: text`."""
+    _check_bounds(data)
+    try:
+        return _rows(data)
+    except Exception as problem:  # python-docx and lxml raise many kinds for a broken package
+        raise ParseError(f"This Word file cannot be opened: {type(problem).__name__}.", fix=_FIX) from problem
+
+
+def _check_bounds(data: bytes) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            parts = package.infolist()
+            if "word/document.xml" not in package.namelist():
+                raise ParseError("This is a ZIP archive, but not a Word file (no word/document.xml in it).", fix=_FIX)
+            if len(parts) > MAX_PARTS:
+                raise TooLarge(f"This Word file has {len(parts)} parts; at most {MAX_PARTS} are read.", fix=_FIX)
+            unpacked = 0
+            for part in parts:
+                unpacked = _check_part(package, part, unpacked, max(len(data) * MAX_RATIO, CHUNK))
+    except ParseError:
+        raise
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as problem:
+        raise ParseError(f"This Word file is damaged: {problem}.", fix=_FIX) from problem
+    except zipfile.zlib.error as problem:  # pyright: ignore
+        raise ParseError(f"This Word file is damaged: {problem}.", fix=_FIX) from problem
+
+
+def _check_part(package: zipfile.ZipFile, part: zipfile.ZipInfo, unpacked: int, allowed: int) -> int:
+    """Unpack one part without keeping it; returns the bytes unpacked so far. What the directory claims is not believed."""
+    with package.open(part) as stream:
+        tail = b""
+        while chunk := stream.read(CHUNK):
+            unpacked += len(chunk)
+            if unpacked > min(MAX_UNPACKED, allowed):
+                raise TooLarge("This Word file unpacks to far more than its size; it is not opened.", fix=_FIX)
+            window = tail + chunk
+            if part.filename.endswith((".xml", ".rels")) and (
+                _DECLARATION.search(window) or _UTF16_DECLARATION.search(window)
+            ):
+                raise ParseError("This Word file declares XML entities; it is not opened.", fix=_FIX)
+            tail = chunk[-16:]
+    return unpacked
+
+
+def _rows(data: bytes) -> bytes:
+    from docx import Document
+    from docx.table import Table
+
+    blocks: list[str] = []
+    for block in Document(io.BytesIO(data)).iter_inner_content():
+        if isinstance(block, Table):
+            blocks += [_table_row([cell.text for cell in row.cells]) for row in block.rows]
+        else:
+            blocks.append(block.text)
+    return "\n\n".join(blocks).encode("utf-8", "replace")
+
+
+def _table_row(cells: list[str]) -> str:
+    """A row of a table whose columns are a time, a name and what was said, in the order that the cells show."""
+    filled = [cell for cell in map(fold_space, cells) if cell]
+    if len(filled) < 2:
+        return "".join(filled)
+    *heads, said = filled
+    stamps = [head for head in heads if milliseconds(head.strip("[]()").encode()) is not None]
+    names = [head for head in heads if head not in stamps]
+    stamp = f"[{stamps[0].strip('[]()')}] " if stamps else ""
+    return f"{stamp}{' '.join(names)}: {said}" if names else f"{stamp}{said}"
+
+
+def convert(data: bytes) -> Iterator[Said]:
+    """The turns of a Word file."""
+    source = rows(data)
+    report: Any = Report()
+    native = text.FORMAT
+    made = turns(source, native.read(source, report), native.escapes(source), report, by_cue=False)
+    for turn in made:
+        yield Said(turn.speaker, turn.cues[0].start_ms, turn.cues[-1].end_ms, turn.text)
+
+
+FORMAT = PackedFormat("docx", 1, "a ZIP archive with word/document.xml", b"PK\x03\x04", convert)
