@@ -24,7 +24,7 @@ _SILENCE_SECONDS = 60.0
 
 
 class MessagesModel:
-    """`connect` makes the SDK's client, its own retries off, on the first turn: the SDK takes a second to load."""
+    """`connect` makes the SDK's client, its own retries off, for each turn: to load the SDK takes a second."""
 
     def __init__(
         self,
@@ -39,7 +39,6 @@ class MessagesModel:
     ) -> None:
         self._name, self._model_id, self._connect, self._clock = name, model_id, connect, clock
         self._price, self._strict, self._sleep = price, strict, sleep
-        self._client: Any = None
 
     @property
     def name(self) -> str:
@@ -48,15 +47,13 @@ class MessagesModel:
 
     def turn(self, request: ModelRequest, listen: Callable[[str], None]) -> ModelTurn:
         """See the port."""
-        if self._client is None:
-            self._client = self._connect()
         body = request_body(request, self._model_id, strict=self._strict)
-        for attempt in range(1, TRIES + 1):
-            outcome = self._try(body, request.deadline, listen)
-            if isinstance(outcome, ModelTurn):
-                return outcome._replace(usage=priced(outcome.usage, self._price))
-            self._wait_or_give_up(outcome, attempt, request.deadline, listen)
-        raise AssertionError("the last try returns or raises")
+        attempt = 1
+        with self._connect() as client:
+            while not isinstance(outcome := self._try(client, body, request.deadline, listen), ModelTurn):
+                self._wait_or_give_up(outcome, attempt, request.deadline, listen)
+                attempt += 1
+        return outcome._replace(usage=priced(outcome.usage, self._price))
 
     def _wait_or_give_up(
         self, failure: "Failure", attempt: int, deadline: float, listen: Callable[[str], None]
@@ -67,11 +64,13 @@ class MessagesModel:
         left = deadline - self._clock.monotonic()
         if attempt == TRIES or wait >= left:
             tries = f"{attempt} tries" if attempt > 1 else "one try"
-            raise ModelError(f"{self._name} {failure.said}; given up after {tries}.", retryable=True)
+            raise ModelError(f"{self._name} {failure.said}; given up after {tries}.", retryable=True, fix=failure.fix)
         listen(f"{self._name} {failure.said}; trying again in {wait:g} s")
         self._sleep(wait)
 
-    def _try(self, body: dict[str, Any], deadline: float, listen: Callable[[str], None]) -> "ModelTurn | Failure":
+    def _try(
+        self, client: Any, body: dict[str, Any], deadline: float, listen: Callable[[str], None]
+    ) -> "ModelTurn | Failure":
         """One request. What `listen` raises goes through, and closes the stream."""
         from receipts_core.adapters.anthropic_failures import EXPECTED, Failure, failure_of  # noqa: PLC0415
         from receipts_core.adapters.anthropic_progress import Progress  # noqa: PLC0415  see `connect`
@@ -82,7 +81,7 @@ class MessagesModel:
         progress = Progress(self._clock, deadline, listen)
         try:
             timeout = min(_SILENCE_SECONDS, left)
-            with self._client.messages.create(**body, stream=True, timeout=timeout) as stream:
+            with client.messages.create(**body, stream=True, timeout=timeout) as stream:
                 stream.response.stream = progress.watch(stream.response.stream)
                 return assemble(stream, progress.event)
         except EXPECTED as error:
