@@ -3,6 +3,7 @@
 The services are opened at the first request of a process and kept for the next ones.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -37,9 +38,16 @@ def make_handler(services: Callable[[], Services]) -> Handler:
     def handle(event: Event, context: Any) -> dict[str, Any]:
         if not _is_http(event):
             return _refused()
+        asyncio.set_event_loop(_loop())
         return adapter()(_without_stage(event), context)
 
     return handle
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """The loop of this process: Mangum asks for the current one, and since Python 3.12 asking makes none."""
+    return asyncio.new_event_loop()
 
 
 def _is_http(event: Event) -> bool:
