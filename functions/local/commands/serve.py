@@ -24,4 +24,6 @@ def serve(
         console.print(
             f"Receipts: http://127.0.0.1:{port}  (data in {data_folder(data)}; stop with Ctrl-C)", soft_wrap=True
         )
-        uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False)
+        uvicorn.run(
+            app, host="127.0.0.1", port=port, log_level="warning", access_log=False, timeout_graceful_shutdown=1
+        )
