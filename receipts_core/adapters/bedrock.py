@@ -7,18 +7,25 @@ from receipts_core.errors import ModelError
 from receipts_core.ports import Clock, Model
 
 
-def bedrock_model(model_id: str, clock: Clock, *, base_url: str | None = None) -> Model:
+def bedrock_model(model_id: str, clock: Clock, base_url: str | None = None) -> Model:
     """The model or inference profile `model_id`, such as `global.anthropic.claude-sonnet-5`.
 
     Its cost is not known here: Bedrock's prices hang on region and profile.
     """
 
     def connect() -> Any:
-        from anthropic.lib.bedrock import AnthropicBedrock  # noqa: PLC0415  a second of start-up that only these models need
+        import boto3  # noqa: PLC0415  seconds of start-up that only these models need
+        from anthropic.lib.bedrock import AnthropicBedrock  # noqa: PLC0415
 
+        needs = ModelError(
+            f"bedrock:{model_id} needs AWS credentials and a region.",
+            fix="Run it under a role that may call bedrock:InvokeModelWithResponseStream, and set AWS_REGION.",
+        )
+        if boto3.Session().get_credentials() is None:
+            raise needs
         try:
             return AnthropicBedrock(base_url=base_url, max_retries=0)
-        except ValueError as error:
-            raise ModelError(f"bedrock:{model_id} cannot be used: {error}", fix="Set AWS_REGION.") from None
+        except ValueError:
+            raise needs from None
 
     return MessagesModel(f"bedrock:{model_id}", model_id, connect, clock, price=None, strict=False)
