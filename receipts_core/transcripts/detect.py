@@ -8,9 +8,10 @@ import re
 from typing import Any, NamedTuple
 
 from receipts_core.errors import InvalidInput, ParseError
-from receipts_core.transcripts import canonical
+from receipts_core.transcripts import canonical, text
 from receipts_core.transcripts.encodings import as_utf8
 from receipts_core.transcripts.formats import FORMATS
+from receipts_core.transcripts.heads import openings
 from receipts_core.transcripts.model import HEAD_BYTES, Format, JsonFormat, NativeFormat, PackedFormat
 from receipts_core.transcripts.scan import scan_of, start_of
 
@@ -33,7 +34,6 @@ _MAGIC = (
 )
 _MARKUP = re.compile(rb"(?i)\s*(?:<!doctype|<\?xml|<html|<cite>|<body|<div|<p>|<tt[ >])")
 _EXPORT = "Export the transcript from the tool that made it as .vtt, .srt, .txt, .docx or JSON."
-_TEXT_SUFFIXES = (".txt", ".md", ".markdown", ".text")
 
 
 class Readable(NamedTuple):
@@ -93,6 +93,11 @@ def _native(head: bytes, filename: str) -> NativeFormat:
     )
     if sure == 0 or (_MARKUP.match(head) and sure < 3):
         raise ParseError(f"No transcript format is recognised. Looked for {looked_for()}.", fix=_EXPORT)
+    if natives[-best] is text.FORMAT and not name.endswith(text.FORMAT.extensions) and not openings(head, 0):
+        raise ParseError(
+            f"No speaker's name and no time is found in this file. Looked for {looked_for()}.",
+            fix=f"{_EXPORT} A text without names and times is read if it is called .txt or .md.",
+        )
     return natives[-best]
 
 

@@ -6,6 +6,7 @@ common shapes; the rarer ones are tried only where their marks occur.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -31,12 +32,13 @@ _HEAD = re.compile(
 _STAMP_AFTER = re.compile(rb"(?:\d{1,4}:)?+\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,9})?+[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+" + _EM + _BREAK)
 _STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
 _STAMP_FIRST = re.compile(rb"[ \t]*+[\[({](" + CLOCK + rb")[\])}][ \t]*+")
-_BRACKETED = re.compile(rb"(?m)^[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d][^<>\n]{0,60}+):>[ \t]*+|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)")
+_BRACKETED = re.compile(rb"(?m)^[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)")
 _OVER_SPELLED = re.compile(rb"(?m)^[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
 _OVER_CLOCK = re.compile(rb"(?m)^[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
 _UNDER_CLOCK = re.compile(rb"(?m)^[ \t]*+[\[(]?(" + CLOCK + rb")(?:[ \t]*+-->[ \t]*+(" + CLOCK + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)\n(?=[^\n]*\S)")
 _BROKEN_BOLD = re.compile(rb"(?m)^\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
-_HEADED = re.compile(rb"(?m)^#{1,6}[ \t]++([^\n]{1,80}+)$")
+_HEADED = re.compile(rb"(?m)^\#{2,6}[ \t]++[*_]*+((?:[^\n:\xef]|\xef(?!\xbc\x9a)){1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")
+_HEADED_CLOCK = re.compile(rb"(?m)^\#{1,6}[ \t]++[*_]*+(" + CLOCK + rb")[*_]*+[ \t]*+$")
 _LETTERED = re.compile(rb"(?m)^[ \t]*+(Q|A|Q\d{1,3}|A\d{1,3})\.[ \t]++(?=\S)")
 _ALONE = re.compile(rb"(?m)(?:\A|(?<=\n\n))[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+\n(?=[^\n]*\S)")
 _DASHED = re.compile(rb"(?m)^[ \t]*+([^\n:\xe2]{1,60}?)[ \t]+(?:-|\xe2\x80[\x93\x94])[ \t]+(?=\S)")
@@ -54,6 +56,7 @@ class Head(NamedTuple):
     bare: bool = False
     fallback: bool = False
     stamp_first: bool = False
+    marked: bool = False
 
 
 class Opening(NamedTuple):
@@ -85,7 +88,8 @@ def _common(scan: bytes, start: int) -> Iterator[Head]:
             if begin is not None:
                 stamp = (found.end(3) if until else found.end(2)) - found.start(2)
                 range_ = _clean(scan, *found.span(4)) if named else None
-                yield Head(found.start(), found.end(), range_, begin, milliseconds(until) if until else None, stamp, not opener, stamp_first=True)
+                last = milliseconds(until) if until else None
+                yield Head(found.start(), found.end(), range_, begin, last, stamp, not opener, stamp_first=True)
         elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
             yield from _name_then_stamp(scan, found)
         else:
@@ -115,7 +119,8 @@ def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
         stamp = _STAMP_ROW.match(scan, found.end()) or _STAMP_FIRST.match(scan, found.end())
         if stamp and (begin := milliseconds(stamp[1])) is not None:
             return Head(found.start(), stamp.end(), range_, begin, None, len(stamp[1]))
-    return Head(found.start(), found.end(), range_, None, None, 0)
+    bold = scan[range_[0] - 1 : range_[0]] in (b"*", b"_")
+    return Head(found.start(), found.end(), range_, None, None, 0, marked=bold)
 
 
 def _marked(scan: bytes, start: int) -> Iterator[Head]:
@@ -130,12 +135,25 @@ def _marked(scan: bytes, start: int) -> Iterator[Head]:
         for found in _BRACKETED.finditer(scan, start):
             group = found.lastindex or 1
             yield Head(found.start(), found.end(), _clean(scan, *found.span(group)), None, None, 0)
+    if b"#" in scan:
+        yield from _headings(scan, start)
     for found in _OVER_CLOCK.finditer(scan, start):
         yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2]))
     for found in _UNDER_CLOCK.finditer(scan, start):
         times = found.end(2) - found.start(1) if found[2] else len(found[1])
         until = milliseconds(found[2]) if found[2] else None
         yield Head(found.start(), found.end(), _clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
+
+
+def _headings(scan: bytes, start: int) -> Iterator[Head]:
+    """`### Name:` over its paragraphs, `### 00:05:12` over a stretch of talk; without a colon only a heading that comes again."""
+    for found in _HEADED_CLOCK.finditer(scan, start):
+        yield Head(found.start(), found.end(), None, milliseconds(found[1]), None, len(found[1]), stamp_first=True)
+    names = [(found, _clean(scan, *found.span(1))) for found in _HEADED.finditer(scan, start)]
+    times = Counter(scan[slice(*name)] for _, name in names)
+    for found, name in names:
+        if found[2] or times[scan[slice(*name)]] > 1:
+            yield Head(found.start(), found.end(), name, None, None, 0, marked=bool(found[2]))
 
 
 def is_named_under_clock(head: bytes) -> bool:
@@ -161,8 +179,29 @@ def openings(scan: bytes, start: int) -> list[Opening]:
 
 
 def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
+    """Those heads that hold up: an accepted name, and the look that most heads of the file have, or a name known from those."""
     shown: dict[bytes, str] = {}
-    occurrences: list[tuple[str, bool, bool]] = []
+    occurrences = list(_named(scan, heads, shown))
+    tally = count(occurrences)
+    names = accepted(tally)
+    marked = {name for name in names if tally[name].marked}
+    turns = sum(tally[name].count for name in names)
+    if sum(tally[name].marked for name in marked) * 4 >= turns * 3 and turns > 4:
+        names &= marked
+    recurring = frozenset(name for name, seen in tally.items() if seen.count > 1)
+    stamps = _believed_stamps(heads)
+    made: list[Opening] = []
+    for head in sorted(heads, key=lambda head: (head.start, -head.end)):
+        if made and head.start < made[-1].end:
+            continue
+        opening = _opening(scan, head, shown, names & recurring if head.fallback else names, stamps)
+        if opening:
+            made.append(opening)
+    return made
+
+
+def _named(scan: bytes, heads: list[Head], shown: dict[bytes, str]) -> Iterator[tuple[str, bool, bool]]:
+    """Name, whether it is marked as one (a stamp, a heading, bold), whether lower case follows; fills `shown` by raw bytes."""
     for head in heads:
         if head.name:
             raw = scan[head.name[0] : head.name[1]]
@@ -170,18 +209,7 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
             if name is None:
                 name = shown[raw] = shown_name(raw)
             if name:
-                occurrences.append((name, head.start_ms is not None, scan[head.end : head.end + 1].islower()))
-    names = accepted(count(occurrences))
-    recurring = {name for name, seen in count(occurrences).items() if seen.count > 1}
-    made: list[Opening] = []
-    stamps = _believed_stamps(heads)
-    for head in sorted(heads, key=lambda head: (head.start, -head.end)):
-        if made and head.start < made[-1].end:
-            continue
-        opening = _opening(scan, head, shown, names, recurring, stamps)
-        if opening:
-            made.append(opening)
-    return made
+                yield name, head.marked or head.start_ms is not None, scan[head.end : head.end + 1].islower()
 
 
 def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
@@ -192,22 +220,17 @@ def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
 
 
 def _opening(
-    scan: bytes,
-    head: Head,
-    shown: dict[bytes, str],
-    names: frozenset[str],
-    recurring: set[str],
-    stamps: tuple[bool, bool],
+    scan: bytes, head: Head, shown: dict[bytes, str], names: frozenset[str], stamps: tuple[bool, bool]
 ) -> Opening | None:
     name = shown.get(scan[head.name[0] : head.name[1]]) if head.name else None
-    if name in names and not (head.fallback and name not in recurring):
-        assert name is not None and head.name is not None
-        return Opening(head.start, head.end, name, head.name[1] - head.name[0], head.start_ms, head.end_ms, head.time_bytes)
+    if head.name and name and name in names:
+        size = head.name[1] - head.name[0]
+        return Opening(head.start, head.end, name, size, head.start_ms, head.end_ms, head.time_bytes)
     if head.start_ms is None or not (head.stamp_first or head.name is None):
         return None
     bracketed, bare = stamps
     alone = scan[head.end : head.end + 1] in (b"\n", b"")
     if not (bare if head.bare else bracketed or alone):
         return None
-    end = head.end if not head.name else head.name[0]
+    end = head.name[0] if head.name else head.end
     return Opening(head.start, end, None, 0, head.start_ms, head.end_ms, head.time_bytes)

@@ -56,7 +56,7 @@ def preamble(scan: bytes, start: int, report: Report) -> int:
     return start
 
 
-def holes(scan: bytes, start: int, opened: list[Opening], report: Report) -> list[Hole]:
+def holes(scan: bytes, start: int, opened: list[Opening]) -> list[Hole]:
     """What nobody spoke, in order, except rows that open a turn."""
     heads = [head.start for head in opened]
     found: list[Hole] = []

@@ -13,16 +13,18 @@ from receipts_core.transcripts.people import is_generic, label_of, normalised
 from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
 
 MAX_WORDS, MAX_LENGTH = 6, 60
-_NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！]|\.\.|-->|\d:\d")
-_HANDLE = re.compile(r"[a-z][a-z]*(?:[_-][a-z0-9]+){1,5}|[a-z]{1,12}[ _]?\d{1,4}")
+_NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_SENTENCE = re.compile(r"\.\s")
+_HANDLE = re.compile(r"[^\W\d_]+(?:[_-][^\W_]+){1,5}|[^\W\d_]{1,16}[ _]?\d{0,4}")
 
 
 @dataclass(slots=True)
 class Seen:
-    """How a candidate occurs: how often, how often beside a time stamp, how often what follows starts in lower case."""
+    """How a candidate occurs: how often, how often beside a time or as a heading, how often lower case follows."""
 
     count: int = 0
-    stamped: int = 0
+    marked: int = 0
     lower: int = 0
 
 
@@ -48,8 +50,18 @@ def is_name_shaped(name: str) -> bool:
         plain = re.sub(r"\([^()]*\)", "", plain)
     if _NOT_IN_NAMES.search(plain) or not _has_balanced_brackets(name):
         return False
-    uncased = not any(character.isupper() or character.islower() for character in name)
-    return len(name) <= 16 if uncased and len(words) == 1 else all(_is_name_word(word) for word in words)
+    return all(_is_name_word(word) for word in words)
+
+
+def _is_long_for_its_script(name: str, *, once: bool) -> bool:
+    """Scripts without case do not show what is a name; there it must be short, the more so where it comes once."""
+    if any(character.isupper() or character.islower() for character in name):
+        return bool(_HAN.search(name)) and len(name) > 16
+    if _SENTENCE.search(name):
+        return True
+    if _HAN.search(name):
+        return len(name) > (5 if once else 16)
+    return len(name) > (24 if once else 40)
 
 
 def is_lead_in(name: str) -> bool:
@@ -64,8 +76,10 @@ def _is_accepted(name: str, seen: Seen, total: int) -> bool:
     if is_lead_in(name):
         return False
     if is_name_shaped(name):
-        return seen.stamped > 0 or seen.lower * 2 <= seen.count or seen.count > 2
-    return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.stamped > 0)
+        if _is_long_for_its_script(name, once=seen.count == 1):
+            return False
+        return seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
+    return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.marked > 0)
 
 
 def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
@@ -75,13 +89,13 @@ def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
 
 
 def count(occurrences: Iterable[tuple[str, bool, bool]]) -> dict[str, Seen]:
-    """Tally (name, stamped, followed by lower case) for every distinct candidate."""
+    """Tally (name, marked, followed by lower case) for every distinct candidate."""
     tally: dict[str, Seen] = {}
-    for name, stamped, lower in occurrences:
+    for name, marked, lower in occurrences:
         seen = tally.get(name)
         if seen is None:
             seen = tally[name] = Seen()
         seen.count += 1
-        seen.stamped += stamped
+        seen.marked += marked
         seen.lower += lower
     return tally

@@ -15,6 +15,7 @@ from receipts_core.speech import fold_space
 from receipts_core.transcripts.cueblocks import Block
 from receipts_core.transcripts.labels import Seen, accepted
 from receipts_core.transcripts.model import Piece, Report
+from receipts_core.transcripts.scan import trimmed
 
 TAGS = re.compile(
     rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
@@ -117,9 +118,8 @@ class Voices:
                 if start < end:
                     runs[-1][2].append(ByteSpan(start, end))
         for speaker, fresh, spans in runs:
-            trimmed = self._trimmed(spans)
-            if trimmed:
-                yield Piece(speaker, block.start_ms, block.end_ms, trimmed, fresh)
+            if kept := trimmed(self.scan, spans):
+                yield Piece(speaker, block.start_ms, block.end_ms, kept, fresh)
 
     def _untagged(self, block: Block) -> list[Range]:
         ranges: list[Range] = []
@@ -165,17 +165,3 @@ class Voices:
                 yield position, start, speaker, opens
                 position, opens, speaker = min(speech, part.end), True, name or part.voice
         yield position, part.end, speaker, opens
-
-    def _trimmed(self, spans: list[ByteSpan]) -> tuple[ByteSpan, ...]:
-        """Spans without white space at the ends of the whole; inner white space stays, as cues join spans by nothing."""
-        while spans and not self.scan[spans[0].start : spans[0].end].strip():
-            spans = spans[1:]
-        while spans and not self.scan[spans[-1].start : spans[-1].end].strip():
-            spans = spans[:-1]
-        if not spans:
-            return ()
-        first = self.scan[spans[0].start : spans[0].end]
-        spans[0] = ByteSpan(spans[0].end - len(first.lstrip()), spans[0].end)
-        last = self.scan[spans[-1].start : spans[-1].end]
-        spans[-1] = ByteSpan(spans[-1].start, spans[-1].start + len(last.rstrip()))
-        return tuple(spans)

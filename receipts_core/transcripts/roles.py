@@ -51,9 +51,11 @@ def _named_role(name: str) -> Role | None:
 
 
 def guess_roles(voices: Mapping[str, Voice]) -> dict[str, Guess]:
-    """A role and its reason for every named speaker of one transcript."""
+    """A role and its reason for every named speaker of one transcript. A letter ("P", "R") says little: how it speaks decides."""
     said = {name: _named_role(name) for name in voices}
     said |= _letter_pairs(voices, said)
+    if not any(role is Role.INTERVIEWER for role in said.values()):
+        said |= {name: None for name in voices if len(label_of(name)) == 1}
     if any(role is Role.INTERVIEWER for role in said.values()):
         return {name: _beside_an_interviewer(name, role) for name, role in said.items()}
     asker = _asker({name: voice for name, voice in voices.items() if said[name] is None})

@@ -6,6 +6,8 @@ offset in the scan is an offset in the source and every row ends in LF.
 
 from collections.abc import Iterable
 
+from receipts_core.contract import ByteSpan
+
 BOM = b"\xef\xbb\xbf"
 BLANK = b" \t\x0b\x0c"
 
@@ -35,6 +37,20 @@ def trim(scan: bytes, start: int, end: int) -> tuple[int, int]:
     piece = scan[start:end]
     start = end - len(piece.lstrip())
     return start, start + len(piece.strip())
+
+
+def trimmed(scan: bytes, spans: list[ByteSpan]) -> tuple[ByteSpan, ...]:
+    """Spans without white space at the ends of the whole; inner white space stays, as a cue joins its spans by nothing."""
+    first, last = 0, len(spans)
+    while first < last and not scan[spans[first].start : spans[first].end].strip():
+        first += 1
+    while last > first and not scan[spans[last - 1].start : spans[last - 1].end].strip():
+        last -= 1
+    kept = [span for span in spans[first:last] if span.start < span.end]
+    if kept:
+        kept[0] = ByteSpan(trim(scan, *kept[0])[0], kept[0].end)
+        kept[-1] = ByteSpan(kept[-1].start, trim(scan, *kept[-1])[1])
+    return tuple(kept)
 
 
 def row_numbers(scan: bytes, offsets: Iterable[int]) -> dict[int, int]:

@@ -22,12 +22,15 @@ DIALECT = timed_dialect(
     example="00:00:01,000 --> 00:00:04,000",
 )
 _TIMING = re.compile(rb"(?m)^[ \t]*+\d++:\d++(?::\d++)?+(?P<fraction>[.,]\d++)?+[ \t]*+-->[ \t]*+\d++:\d++")
+ROWS_PER_CUE = 12
+"""A file with fewer times than one in so many rows is a text that mentions captions."""
 _REFERENCE = re.compile(rb"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
 
 def _sniff(head: bytes) -> int:
     fractions = Counter((found["fraction"] or b",")[:1] for found in _TIMING.finditer(head))
-    if not fractions or is_named_under_clock(head):
+    rows = sum(1 for row in head.split(b"\n") if row.strip())
+    if fractions.total() * ROWS_PER_CUE < rows or not fractions or is_named_under_clock(head):
         return 0
     return 3 if fractions[b","] >= fractions[b"."] else 2
 

@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterator
 
 from receipts_core.contract import ByteSpan, Escapes
-from receipts_core.transcripts.heads import Opening, openings
+from receipts_core.transcripts.heads import openings
 from receipts_core.transcripts.holes import Hole, holes, preamble
 from receipts_core.transcripts.model import NativeFormat, Piece, Report
-from receipts_core.transcripts.scan import scan_of
+from receipts_core.transcripts.scan import scan_of, trimmed
+from receipts_core.transcripts.turns import ends_sentence
 
+PROSE = 80
+"""Bytes from which a paragraph before the first speaker that ends a sentence is taken for speech."""
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _MARKUP = re.compile(rb"\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))")
 
@@ -26,28 +29,24 @@ def _read(source: bytes, report: Report) -> Iterator[Piece]:
     scan = scan_of(source)
     start = preamble(scan, 0, report)
     opened = openings(scan, start)
-    gaps = holes(scan, start, opened, report)
-    first = opened[0].start if opened else len(scan)
-    reader = _Bodies(scan, gaps, report)
-    if opened:
-        reader.before(start, first)
-    else:
+    reader = _Bodies(scan, holes(scan, start, opened), report)
+    if not opened:
         report.warn(start, "no speaker's name and no time stamp is found; every paragraph is kept as an unknown voice")
         for span in reader.paragraphs(start, len(scan)):
             yield Piece(None, None, None, span, fresh=True)
-    waiting: Opening | None = None
+        return
+    yield from reader.before(start, opened[0].start)
+    waiting: int | None = None
     for place, head in enumerate(opened):
         end = opened[place + 1].start if place + 1 < len(opened) else len(scan)
         report.speaker += head.name_bytes
         report.time += head.time_bytes
-        spans = list(reader.paragraphs(head.end, end))
-        if not spans:
-            waiting = head if head.speaker is None else None
-            continue
-        begin = head.start_ms if head.start_ms is not None or not waiting else waiting.start_ms
-        waiting = None
-        for number, span in enumerate(spans):
-            yield Piece(head.speaker, begin, head.end_ms, span, fresh=number == 0)
+        begin = waiting if head.start_ms is None else head.start_ms
+        fresh = True
+        for span in reader.paragraphs(head.end, end):
+            yield Piece(head.speaker, begin, head.end_ms, span, fresh)
+            fresh = False
+        waiting = begin if fresh and head.speaker is None else None
 
 
 class _Bodies:
@@ -57,15 +56,15 @@ class _Bodies:
         self.scan, self.gaps, self.report = scan, gaps, report
         self.next_gap = 0
 
-    def before(self, start: int, end: int) -> None:
-        """Skip what stands before the first speaker; warn where it reads like more than a title."""
-        rest = 0
-        for first, last in self._solid(start, end):
-            words = self.scan[first:last].strip()
-            rest += len(words)
-            if words.count(b" ") > 12:
-                self.report.warn(last - len(self.scan[first:last].lstrip()), "text before the first speaker is not kept as speech")
-        self.report.skip("text before the first speaker", rest)
+    def before(self, start: int, end: int) -> Iterator[Piece]:
+        """What stands before the first speaker: titles and lists are skipped, prose is kept as an unknown voice."""
+        for spans in self.paragraphs(start, end):
+            first, last = spans[0].start, spans[-1].end
+            if last - first >= PROSE and ends_sentence(self.scan[first:last].decode("utf-8", "replace")):
+                self.report.warn(first, "text before the first speaker; kept as an unknown voice")
+                yield Piece(None, None, None, spans, fresh=True)
+            else:
+                self.report.skip("title or list before the first speaker", sum(span.end - span.start for span in spans))
 
     def paragraphs(self, start: int, end: int) -> Iterator[tuple[ByteSpan, ...]]:
         """The spans of each paragraph between two offsets."""
@@ -106,19 +105,7 @@ class _Bodies:
         for mark in _MARKUP.finditer(self.scan, start, end):
             cuts += mark.span()
         cuts.append(end)
-        spans = [ByteSpan(*cut) for cut in zip(cuts[::2], cuts[1::2], strict=True) if cut[0] < cut[1]]
-        while spans and not self.scan[spans[0].start : spans[0].end].strip():
-            del spans[0]
-        while spans and not self.scan[spans[-1].start : spans[-1].end].strip():
-            del spans[-1]
-        if spans:
-            head, tail = self.scan[slice(*spans[0])], self.scan[slice(*spans[-1])]
-            spans[0] = ByteSpan(spans[0].end - len(head.lstrip()), spans[0].end)
-            spans[-1] = ByteSpan(spans[-1].start, spans[-1].start + len(tail.rstrip()) - (len(tail) - len(tail)))
-            if len(spans) == 1:
-                only = self.scan[spans[0].start : spans[0].end]
-                spans[0] = ByteSpan(spans[0].start, spans[0].start + len(only.rstrip()))
-        return tuple(spans)
+        return trimmed(self.scan, [ByteSpan(*cut) for cut in zip(cuts[::2], cuts[1::2], strict=True)])
 
 
 FORMAT = NativeFormat(

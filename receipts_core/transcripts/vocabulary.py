@@ -77,7 +77,9 @@ LEAD_INS = frozenset(
     |total|today|tomorrow|yesterday|because|therefore|anyway|right|true|false|maybe|please|thanks|thank you|sorry|number|update|session|interview|chapter
     |section|part|figure|table|appendix|edit|disclaimer|spoiler|quote|meaning|translation|music|laughter|applause
     |hinweis|beispiel|zum beispiel|datum|ort|dauer|zeit|nota|ejemplo|por ejemplo|fecha|lugar|duración|exemple|par exemple|remarque|lieu|durée
-    |注|注意|备注|備註|例如|比如|时间|時間|地点|地點|日期|主题|主題|题目|題目|位置|標題|标题|幻灯片|来源|來源|日時|場所|テーマ
+    |inaudible|crosstalk|silence|pause|laughs|laughing|laughter|chuckles|chuckle|sighs|sigh|unintelligible|indistinct|noise|background noise
+    |phone rings|end|end of recording|start of recording|end of interview|redacted|name redacted|break|cough|coughs|overlapping|overtalk|foreign|music playing
+    |tópico|localização|slides|pesquisar|tema|סדר היום|注|注意|备注|備註|例如|比如|时间|時間|地点|地點|日期|主题|主題|题目|題目|位置|標題|标题|幻灯片|来源|來源|日時|場所|テーマ
     """.replace("\n", "").replace("    ", "").split("|")
 )
 

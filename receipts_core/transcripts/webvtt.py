@@ -35,7 +35,7 @@ def header_end(scan: bytes, start: int) -> int:
 
 
 def _sniff(head: bytes) -> int:
-    return 3 if _SIGNATURE.match(head) else 0
+    return 4 if _SIGNATURE.match(head) else 0
 
 
 def _read(source: bytes, report: Report) -> Iterator[Piece]:
