@@ -9,7 +9,7 @@ from receipts_core.adapters.models import Access, open_model
 from receipts_core.errors import Misconfigured
 from receipts_core.ports import Clock, Model
 from receipts_core.settings import Settings
-from receipts_core.use_cases.runs import execute_run
+from receipts_core.use_cases.runs import cancel_run, execute_run
 from receipts_core.use_cases.services import Limits, Services
 
 
@@ -39,7 +39,9 @@ def _embedded(settings: Settings, data: Path, stack: ExitStack) -> Services:
     from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts  # noqa: PLC0415
 
     clock = SystemClock()
-    dispatcher = ThreadDispatcher(lambda run_id: execute_run(services, run_id))
+    dispatcher = ThreadDispatcher(
+        execute=lambda run_id: execute_run(services, run_id), cancel=lambda run_id: cancel_run(services, run_id)
+    )
     stack.callback(dispatcher.close)
     services = Services(
         transcripts=SqliteTranscripts(data / "receipts.sqlite"),
@@ -61,6 +63,4 @@ def models(settings: Settings, clock: Clock) -> Callable[[str | None], Model]:
 
 def limits(settings: Settings) -> Limits:
     """The ceilings that the settings name."""
-    return Limits(
-        upload_bytes=settings.upload_bytes, run_seconds=settings.run_seconds, run_tokens=settings.run_tokens
-    )
+    return Limits(upload_bytes=settings.upload_bytes, run_seconds=settings.run_seconds, run_tokens=settings.run_tokens)

@@ -16,7 +16,7 @@ def test_closing_waits_for_every_run() -> None:
         gate.wait(10)
         done.append(run_id)
 
-    dispatcher = ThreadDispatcher(execute, workers=3)
+    dispatcher = ThreadDispatcher(execute, cancel=lambda _: None, workers=3)
     for n in range(10):
         dispatcher.dispatch(f"r{n}")
     assert done == []
@@ -33,13 +33,27 @@ def test_a_run_that_breaks_is_logged_and_stops_no_other(caplog: pytest.LogCaptur
             raise ValueError("broken")
         done.append(run_id)
 
-    dispatcher = ThreadDispatcher(execute, workers=1)
+    dispatcher = ThreadDispatcher(execute, cancel=lambda _: None, workers=1)
     with caplog.at_level(logging.ERROR):
         dispatcher.dispatch("bad")
         dispatcher.dispatch("good")
         dispatcher.close()
     assert done == ["good"]
     assert "bad" in caplog.text
+
+
+def test_closing_asks_unfinished_runs_to_stop_instead_of_waiting_for_their_end() -> None:
+    started, asked = threading.Event(), threading.Event()
+
+    def execute(_: str) -> None:
+        started.set()
+        assert asked.wait(10)
+
+    dispatcher = ThreadDispatcher(execute, cancel=lambda _: asked.set(), workers=1)
+    dispatcher.dispatch("long")
+    assert started.wait(10)
+    dispatcher.close()
+    assert asked.is_set()
 
 
 def test_an_inline_run_is_done_when_dispatch_returns() -> None:
