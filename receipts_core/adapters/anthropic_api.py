@@ -1,5 +1,6 @@
 """`anthropic:<model>`: Anthropic's API, or any other server that speaks it."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,14 @@ from receipts_core.ports import Clock, Model
 OFFICIAL = "https://api.anthropic.com"
 
 
-def anthropic_model(model_id: str, key: Callable[[], str | None], base_url: str | None, clock: Clock) -> Model:
+def anthropic_model(
+    model_id: str,
+    key: Callable[[], str | None],
+    base_url: str | None,
+    clock: Clock,
+    *,
+    sleep: Callable[[float], None] = time.sleep,
+) -> Model:
     """The model `model_id`. `key` is asked on the first turn, since a secret store may have to be."""
 
     def connect() -> Any:
@@ -33,4 +41,5 @@ def anthropic_model(model_id: str, key: Callable[[], str | None], base_url: str 
         # Elsewhere a model may share a name and not a price, and a server may not know strict tools.
         price=price_of(model_id) if official else None,
         strict=official,
+        sleep=sleep,
     )

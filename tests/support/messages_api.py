@@ -27,9 +27,9 @@ class Reply:
         self._head(status, "application/json", {"Content-Length": str(len(data)), **headers})
         self._handler.wfile.write(data)
 
-    def start(self) -> None:
+    def start(self, kind: str = "text/event-stream") -> None:
         """Begin a stream. Its length is not known, so the connection's end is its end."""
-        self._head(200, "text/event-stream", {"Connection": "close"})
+        self._head(200, kind, {"Connection": "close"})
         self._handler.close_connection = True
 
     def start_chunked(self) -> None:
@@ -146,7 +146,7 @@ def cut(*blocks: Body, after: int, chunked: bool = False) -> Behaviour:
     return behave
 
 
-def sends(data: bytes, *, kind: str = "text/event-stream") -> Behaviour:
+def sends(data: bytes) -> Behaviour:
     """Answer with these bytes, whatever they are."""
 
     def behave(reply: Reply, _: Body) -> None:

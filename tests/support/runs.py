@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from receipts_core.adapters.anthropic_api import anthropic_model
 from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.dispatch import InlineDispatcher
 from receipts_core.adapters.memory import MemoryBlobs, MemoryRuns, MemoryTranscripts
 from receipts_core.contract import ByteAccount, Source, Speaker, Transcript, Usage
 from receipts_core.ports import Dispatcher, Model, ModelRequest, ModelTurn, ToolCall
-from receipts_core.use_cases.runs import execute_run
+from receipts_core.use_cases.runs import execute_run, start_ask, start_themes
 from receipts_core.use_cases.services import Limits, Services
 from receipts_core.use_cases.studies import create_study, source_key
+from tests.support.messages_api import Behaviour, messages_api
 from tests.support.studies import lines_of
 
 ANA = """[00:01] Interviewer: Would you pay for a tool like this?
@@ -82,6 +84,16 @@ def study_of(
     for n, text in enumerate(texts or (ANA, BEN, CAS), 1):
         add(services, text, f"interview {n}")
     return services
+
+
+def run_against(*script: Behaviour, question: str | None = None, clock: ManualClock | None = None, **ask):
+    """A run against a server that plays this script: the run, and what the server was sent."""
+    clock = clock or ManualClock()
+    with messages_api(*script) as api:
+        model = anthropic_model("m", lambda: "key", api.url, clock, sleep=lambda s: clock.advance(round(s * 1000)))
+        services = study_of(model, clock=clock)
+        run = start_ask(services, "s", question, **ask) if question else start_themes(services, "s", **ask)
+    return services, run, api
 
 
 Turn = ModelTurn | Callable[[ModelRequest, Callable[[str], None]], ModelTurn]
