@@ -16,7 +16,7 @@ from receipts_core.contract import Usage
 from receipts_core.ports import ModelRequest, ModelTurn, ToolCall
 
 _CURLY = str.maketrans("‘’“”", "''\"\"")
-_HITS = 5
+_HITS = 30
 
 
 @cache
