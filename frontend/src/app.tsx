@@ -1,0 +1,56 @@
+/** Providers and routes. Views are loaded when they are first opened. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { makeQueryClient, useStudies } from "./api/queries";
+import type { Study } from "./api/types";
+import { paths } from "./paths";
+import { LAST_STUDY, NotFound, StudyShell } from "./shell/study-shell";
+import { AnnouncerProvider } from "./ui/announce";
+import { useStored } from "./ui/hooks";
+import { KeysProvider } from "./ui/keys";
+import { Failure, Skeleton } from "./ui/states";
+
+/** Where a person starts: the study they had open, else one with transcripts of their own, else the sample. */
+function firstStudy(studies: readonly Study[], last: string): Study | undefined {
+  return (
+    studies.find((study) => study.studyId === last) ??
+    studies.find((study) => !study.readOnly && study.transcripts > 0) ??
+    studies.find((study) => study.readOnly) ??
+    studies[0]
+  );
+}
+
+function Home() {
+  const studies = useStudies();
+  const [last] = useStored(LAST_STUDY, "");
+  if (studies.error) return <Failure error={studies.error} onRetry={() => void studies.refetch()} />;
+  if (!studies.data) return <Skeleton />;
+  const first = firstStudy(studies.data, last);
+  return first ? <Redirect to={paths.study(first.studyId)} replace /> : <NotFound />;
+}
+
+export function App() {
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <AnnouncerProvider>
+        <KeysProvider>
+          <Switch>
+            <Route path="/">
+              <main id="main" className="page">
+                <Home />
+              </main>
+            </Route>
+            <Route path="/s/:study/*?">{({ study }) => <StudyShell key={study} studyId={study} />}</Route>
+            <Route>
+              <main id="main" className="page">
+                <NotFound />
+              </main>
+            </Route>
+          </Switch>
+        </KeysProvider>
+      </AnnouncerProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * A receipt checked in this browser, from the file's bytes alone.
+ *
+ * Three outcomes, never two: `passed`, `failed`, and `not measured` where the browser cannot tell. A receipt holds only
+ * when the hash is the receipt's, every span holds exactly its quote, and all of it is speech of the cited line.
+ */
+import type { Line, Receipt, ReceiptSpan } from "../api/types";
+import { number, S } from "../strings";
+import { decodeUtf8 } from "./text";
+
+export type Outcome = "passed" | "failed" | "not measured";
+
+export interface Step {
+  outcome: Outcome;
+  text: string;
+}
+
+export interface Verdict {
+  outcome: Outcome;
+  steps: Step[];
+}
+
+/** SHA-256 in hex; null where the browser has no SubtleCrypto (a page that is neither https nor local). */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function checkSpan(source: Uint8Array, span: ReceiptSpan): Step {
+  const { start, end, quote } = span;
+  const inRange = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= source.length;
+  if (!inRange) return { outcome: "failed", text: S.slip.steps.spanRange(start, end, source.length) };
+  const text = decodeUtf8(source.subarray(start, end));
+  if (text === null) return { outcome: "failed", text: S.slip.steps.spanUtf8(start, end) };
+  return text === quote
+    ? { outcome: "passed", text: S.slip.steps.span(start, end) }
+    : { outcome: "failed", text: S.slip.steps.spanDiffers(start, end) };
+}
+
+export function isSpeech(line: Pick<Line, "cues">, spans: readonly ReceiptSpan[]): boolean {
+  const spoken = line.cues.flatMap(([, , pieces]) => pieces);
+  return spans.every(({ start, end }) => spoken.some(([from, to]) => start >= from && end <= to));
+}
+
+function hashStep(found: string | null, wanted: string): Step {
+  if (found === null) return { outcome: "not measured", text: S.slip.steps.noHash };
+  return found === wanted
+    ? { outcome: "passed", text: S.slip.steps.hash }
+    : { outcome: "failed", text: S.slip.steps.hashDiffers(found) };
+}
+
+function overall(steps: readonly Step[]): Outcome {
+  if (steps.some((step) => step.outcome === "failed")) return "failed";
+  return steps.some((step) => step.outcome === "not measured") ? "not measured" : "passed";
+}
+
+export async function verifyReceipt(source: Uint8Array<ArrayBuffer>, receipt: Receipt, line: Line): Promise<Verdict> {
+  const spoken = receipt.spans.length > 0 && isSpeech(line, receipt.spans);
+  const steps: Step[] = [
+    { outcome: "passed", text: S.slip.steps.fetch(source.length) },
+    hashStep(await sha256(source), receipt.sourceId),
+    ...receipt.spans.map((span) => checkSpan(source, span)),
+    { outcome: spoken ? "passed" : "failed", text: spoken ? S.slip.steps.speech : S.slip.steps.notSpeech },
+  ];
+  return { outcome: overall(steps), steps };
+}
+
+/** Shell commands that print the hash and the quoted bytes, for somebody without Receipts. */
+export function commands(filename: string, spans: readonly ReceiptSpan[], windows: boolean): string[] {
+  const quoted = windows ? `'${filename.replaceAll("'", "''")}'` : `'${filename.replaceAll("'", "'\\''")}'`;
+  if (!windows) {
+    return [
+      `sha256sum -- ${quoted}`,
+      ...spans.map(({ start, end }) => `tail -c +${start + 1} -- ${quoted} | head -c ${end - start}`),
+    ];
+  }
+  const slice = ({ start, end }: ReceiptSpan) =>
+    `[Text.Encoding]::UTF8.GetString([IO.File]::ReadAllBytes((Resolve-Path ${quoted}))[${start}..${end - 1}])`;
+  return [`(Get-FileHash ${quoted}).Hash`, ...spans.map(slice)];
+}
+
+/** A receipt's bytes in a few characters, for an address and for people: `698-776`, or `698-776,790-800`. */
+export const spansText = (spans: readonly { start: number; end: number }[]): string =>
+  spans.map(({ start, end }) => `${start}-${end}`).join(",");
+
+export const spansLabel = (spans: readonly { start: number; end: number }[]): string =>
+  spans.map(({ start, end }) => `${number(start)}–${number(end)}`).join(", ");
+
+/** The spans that an address names; null where it names none that make sense. */
+export function parseSpans(text: string | null): { start: number; end: number }[] | null {
+  if (!text || !/^\d{1,15}-\d{1,15}(,\d{1,15}-\d{1,15}){0,63}$/.test(text)) return null;
+  return text.split(",").map((pair) => {
+    const [start = 0, end = 0] = pair.split("-").map(Number);
+    return { start, end };
+  });
+}

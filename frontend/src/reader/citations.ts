@@ -1,0 +1,54 @@
+/** Which words of this interview are cited, mapped from the receipts' bytes to the text on screen. */
+import { useMemo } from "react";
+import { useSource } from "../api/queries";
+import type { Line } from "../api/types";
+import type { Mark } from "../evidence/marks";
+import { mapText, textRange } from "../evidence/text";
+import { spansText } from "../evidence/verify";
+import { lineNumber } from "../format";
+import { type Cited, useEvidence } from "../study/evidence";
+
+export interface CitedHere extends Cited {
+  n: number;
+  /** The receipt's bytes as the address names them; two claims that cite the same words share it. */
+  key: string;
+}
+
+export interface Citations {
+  /** In the order of the interview. */
+  all: readonly CitedHere[];
+  marks: (line: Line) => Mark<CitedHere>[];
+}
+
+const byPlace = (a: CitedHere, b: CitedHere): number =>
+  a.n - b.n || (a.citation.receipt.spans[0]?.start ?? 0) - (b.citation.receipt.spans[0]?.start ?? 0);
+
+export function useCitations(transcriptId: string): Citations {
+  const { cited } = useEvidence();
+  const all = useMemo(
+    () =>
+      cited
+        .filter((one) => one.citation.transcriptId === transcriptId)
+        .map((one): CitedHere => ({ ...one, n: lineNumber(one.citation.lineId), key: spansText(one.citation.receipt.spans) }))
+        .sort(byPlace),
+    [cited, transcriptId],
+  );
+  const source = useSource(all.length > 0 ? transcriptId : undefined);
+  const marks = useMemo(() => {
+    const cache = new Map<number, Mark<CitedHere>[]>();
+    return (line: Line): Mark<CitedHere>[] => {
+      const known = cache.get(line.n);
+      if (known) return known;
+      const mine = all.filter((one) => one.n === line.n);
+      // Marked only where this browser found the bytes: without them nothing is yellow.
+      const mapped = mine.length > 0 && source.data ? mapText(source.data, line.cues, line.escapes) : null;
+      const found = mapped === null || mapped.text !== line.text ? [] : mine.flatMap((one) => {
+        const range = textRange(mapped, one.citation.receipt.spans);
+        return range ? [{ range, of: one }] : [];
+      });
+      cache.set(line.n, found);
+      return found;
+    };
+  }, [all, source.data]);
+  return { all, marks };
+}

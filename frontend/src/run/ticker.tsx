@@ -1,0 +1,90 @@
+/** A run as it happens: what it searches, reads, drafts, keeps and drops. */
+import type { Run, RunEvent } from "../api/types";
+import { LineLink } from "../evidence/chip";
+import { clock, dollars, hms } from "../format";
+import { number, S } from "../strings";
+import { useStudy } from "../study/context";
+import { Failure } from "../ui/states";
+import { useCancel, useElapsed, useFollow } from "./use-run";
+
+const SHOWN = 9;
+
+function result(event: RunEvent): { text: string; kind: "" | "ok" | "bad" } {
+  if (event.type === "search" && event.hits !== null) return { text: S.run.hits(event.hits), kind: "" };
+  if (event.type === "kept") return { text: S.run.kept.toLowerCase(), kind: "ok" };
+  if (event.type === "dropped" && event.reason !== null) return { text: S.reasons[event.reason].toLowerCase(), kind: "bad" };
+  if (event.type === "failed") return { text: "", kind: "bad" };
+  return { text: "", kind: "" };
+}
+
+function What({ event }: { event: RunEvent }) {
+  if (event.type === "search" && event.query !== null) return <>“{event.query}”</>;
+  if (event.type === "line" && event.lineId !== null) return <LineLink lineId={event.lineId} />;
+  return <>{event.title ?? event.message}</>;
+}
+
+export function Log({ events }: { events: readonly RunEvent[] }) {
+  return (
+    <ol className="log">
+      {events.map((event) => {
+        const { text, kind } = result(event);
+        return (
+          <li key={event.seq}>
+            <time>{hms(event.at)}</time>
+            <span className="op">{S.run.ops[event.type]}</span>
+            <span className="what" dir="auto"><What event={event} /></span>
+            <span className={`res ${kind}`}>{text}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Stats({ run, counts }: { run: Run; counts: Run["counts"] }) {
+  const { study } = useStudy();
+  const elapsed = useElapsed(run.startedAt ?? run.createdAt);
+  const cost = run.usage.costMicroUsd;
+  return (
+    <dl className="stats">
+      <div><dt>{S.run.elapsed}</dt><dd>{clock(elapsed)}</dd></div>
+      <div><dt>{S.run.searches}</dt><dd>{number(counts.searches)}</dd></div>
+      <div><dt>{S.run.lines}</dt><dd>{number(counts.linesRead)} <small>{S.run.ofLines(study.lines)}</small></dd></div>
+      <div><dt>{S.run.drafts}</dt><dd>{number(counts.drafts)}</dd></div>
+      <div className="ok"><dt>{S.run.kept}</dt><dd>{number(counts.kept)}</dd></div>
+      <div className="bad"><dt>{S.run.dropped}</dt><dd>{number(counts.dropped)}</dd></div>
+      {cost !== null && cost > 0 && <div><dt>{S.run.cost}</dt><dd>{dollars(cost)}</dd></div>}
+    </dl>
+  );
+}
+
+export function Ticker({ run, title }: { run: Run; title: string }) {
+  const { ticker, lost } = useFollow(run);
+  const cancelling = useCancel(run);
+  const last = ticker.events.at(-1);
+  return (
+    <section
+      className="panel ticker"
+      aria-label={title}
+      onKeyDown={(event) => event.key === "Escape" && cancelling.mutate()}
+    >
+      <div className="panel-h">
+        <span className="pulse" aria-hidden="true" />
+        <div className="ticker-now">
+          <h2>{title}</h2>
+          <p className="muted small" dir="auto">{last?.message ?? S.run.starting}</p>
+        </div>
+        <button type="button" className="btn btn-sm push" disabled={cancelling.isPending || cancelling.isSuccess} onClick={() => cancelling.mutate()}>
+          {cancelling.isSuccess ? S.run.cancelling : S.run.cancel}
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <Stats run={run} counts={ticker.counts} />
+      {cancelling.error && <Failure error={cancelling.error} />}
+      {lost && <p className="help panel-b">{S.run.lost}</p>}
+      <div className="log-window">
+        <Log events={ticker.events.slice(-SHOWN)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+/** The ways in: drop, choose, paste; and what became of each file. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { TranscriptInfo } from "../api/types";
+import { S } from "../strings";
+import { Icon } from "../ui/icons";
+import { Sheet } from "../ui/sheet";
+import { explain, Failure } from "../ui/states";
+import { type Upload, useUploads } from "./uploads";
+
+const ACCEPT = ".vtt,.srt,.txt,.md,.docx,.json,text/plain,text/vtt";
+
+function PasteSheet({ studyId, onClose, onDone }: { studyId: string; onClose: () => void; onDone: (info: TranscriptInfo) => void }) {
+  const [name, setName] = useState("");
+  const [text, setText] = useState("");
+  const client = useQueryClient();
+  const pasting = useMutation({
+    mutationFn: () => api.paste(studyId, `${name.trim() || S.transcripts.pasteDefault}.txt`, text),
+    onSuccess: async (info) => {
+      await client.invalidateQueries({ queryKey: keys.study(studyId) });
+      onDone(info);
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    pasting.mutate();
+  };
+  return (
+    <Sheet title={S.transcripts.pasteTitle} onClose={onClose}>
+      <form className="panel-b stack" onSubmit={send}>
+        <label className="block">
+          <span className="lbl">{S.transcripts.pasteName}</span>
+          <input className="field wide" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} aria-describedby="paste-name-help" />
+        </label>
+        <p className="help" id="paste-name-help">{S.transcripts.pasteNameHelp}</p>
+        <label className="block">
+          <span className="lbl">{S.transcripts.pasteText}</span>
+          <textarea className="field" rows={10} required value={text} onChange={(event) => setText(event.target.value)} aria-describedby="paste-help" />
+        </label>
+        <p className="help" id="paste-help">{S.transcripts.pasteHelp}</p>
+        {pasting.error && <Failure error={pasting.error} />}
+        <button type="submit" className="btn btn-primary" disabled={pasting.isPending || text.trim() === ""}>
+          {S.transcripts.pasteAdd}
+        </button>
+      </form>
+    </Sheet>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  if (upload.state === "failed") {
+    const { text, fix } = explain(upload.error);
+    return (
+      <li className="banner banner-red" role="alert">
+        <Icon name="x" />
+        <p>
+          <b>{S.transcripts.failed(upload.name)}</b> {text} {fix} {S.transcripts.unaffected}
+        </p>
+      </li>
+    );
+  }
+  const says = {
+    waiting: S.transcripts.waiting,
+    sending: S.transcripts.sending(Math.round(upload.sent * 100)),
+    reading: S.transcripts.reading,
+    done: S.transcripts.imported(upload.info?.lineCount ?? 0),
+  }[upload.state];
+  return (
+    <li className="uprow">
+      {upload.state === "done" ? <span className="uprow-ok"><Icon name="check" /></span> : <Icon name="file" />}
+      <span className="uprow-name">{upload.name}</span>
+      <span className="muted small">{says}</span>
+      {upload.state === "sending" && <progress value={upload.sent} max={1} aria-label={S.transcripts.uploading} />}
+    </li>
+  );
+}
+
+export function Intake({ studyId, onDone }: { studyId: string; onDone: (info: TranscriptInfo) => void }) {
+  const { uploads, add, clear } = useUploads(studyId, onDone);
+  const [over, setOver] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <section aria-label={S.transcripts.drop}>
+      <div
+        className={over ? "drop over" : "drop"}
+        role="group"
+        aria-label={S.transcripts.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="file" />
+        <div>
+          <p><b>{S.transcripts.drop}</b></p>
+          <p className="fmt">{S.transcripts.formats}</p>
+        </div>
+        <div className="acts">
+          <button type="button" className="btn" onClick={() => setPasting(true)}>{S.transcripts.paste}</button>
+          <button type="button" className="btn" onClick={() => chooser.current?.click()}>{S.transcripts.choose}</button>
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          className="vh"
+          multiple
+          accept={ACCEPT}
+          aria-label={S.transcripts.choose}
+          tabIndex={-1}
+          onChange={(event) => {
+            add(event.target.files ?? []);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <div className="uploads">
+          <ul>{uploads.map((upload) => <UploadRow key={upload.id} upload={upload} />)}</ul>
+          <button type="button" className="textlink" onClick={clear}>{S.transcripts.clear}</button>
+        </div>
+      )}
+      {pasting && <PasteSheet studyId={studyId} onClose={() => setPasting(false)} onDone={onDone} />}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** Withdrawing a participant's interview: what will change is said before it does. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { TranscriptInfo } from "../api/types";
+import { S } from "../strings";
+import { useEvidence } from "../study/evidence";
+import { useAnnouncer } from "../ui/announce";
+import { Sheet } from "../ui/sheet";
+import { Failure, Skeleton } from "../ui/states";
+
+function useCitesOf(transcriptId: string): string {
+  const { cited } = useEvidence();
+  const mine = cited.filter((one) => one.citation.transcriptId === transcriptId && one.themeId !== undefined);
+  const themes = [...new Set(mine.map((one) => one.tag))];
+  return mine.length > 0 ? S.withdraw.cites(mine.length, themes) : S.withdraw.noCites;
+}
+
+interface WithdrawProps {
+  info: TranscriptInfo;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) {
+  const client = useQueryClient();
+  const { toast } = useAnnouncer();
+  const cites = useCitesOf(info.transcriptId);
+  const preview = useQuery({
+    queryKey: ["withdrawal", info.transcriptId],
+    queryFn: () => api.withdrawal(info.transcriptId),
+    staleTime: 0,
+  });
+  const withdrawing = useMutation({
+    mutationFn: () => api.withdraw(info.transcriptId),
+    onSuccess: async () => {
+      toast(S.withdraw.done(info.title));
+      onDone();
+      await client.invalidateQueries({ queryKey: keys.study(info.studyId) });
+    },
+  });
+  return (
+    <Sheet title={S.withdraw.title(info.title)} onClose={onClose}>
+      <div className="panel-b stack">
+        {preview.error && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.isPending && <Skeleton lines={3} />}
+        {preview.data && (
+          <>
+            <p>{S.withdraw.removes(preview.data.transcript.lineCount, preview.data.transcript.bytes.speech)}</p>
+            <p>{preview.data.people.length > 0 ? S.withdraw.people(preview.data.people) : S.withdraw.noPeople}</p>
+            <p>{cites}</p>
+            {withdrawing.error && <Failure error={withdrawing.error} />}
+            <div className="acts">
+              <button type="button" className="btn btn-danger" disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+                {S.withdraw.confirm}
+              </button>
+              <button type="button" className="btn btn-quiet" onClick={onClose}>{S.cancel}</button>
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
