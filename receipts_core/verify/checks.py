@@ -8,9 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from receipts_core.contract import Citation, DropReason, Line, Role
+from receipts_core.verify.counting import unsupported, voices_of
+from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
 from receipts_core.verify.letters import WORD_WEIGHT, is_word, weight
 from receipts_core.verify.quotes import Match, Spoken
+from receipts_core.verify.statements import uncited_speaker, unquoted_number, unquoted_words
 
 
 class Quoted(NamedTuple):
@@ -34,6 +37,15 @@ class Stated(NamedTuple):
     citations: Sequence[Citation]
     contrary: Sequence[Citation]
     held: Held
+
+    @property
+    def quotes(self) -> list[str]:
+        """The words of every quote, for and against."""
+        return [citation.shown for citation in (*self.citations, *self.contrary)]
+
+    def first(self, finds: Callable[[str], str | None]) -> str | None:
+        """The first thing that a check finds in what the claim says on screen."""
+        return next((found for text in self.texts if (found := finds(text)) is not None), None)
 
 
 class QuoteCheck(NamedTuple):
@@ -64,6 +76,34 @@ def _too_short(quoted: Quoted) -> str | None:
     return None if whole_line else f"“{quoted.words}”"
 
 
+def _cut(quoted: Quoted) -> str | None:
+    text, (start, end) = quoted.spoken.text, quoted.match
+    if end - start == len(text):
+        return None
+    word = reversing_word(text, quoted.match)
+    return None if word is None else f"“{word}” is left out"
+
+
+def _number(stated: Stated) -> str | None:
+    names = [name for name, _ in stated.held.named]
+    return stated.first(lambda text: unquoted_number(text, stated.quotes, names))
+
+
+def _quantifier(stated: Stated) -> str | None:
+    held = stated.held
+    voices = voices_of(stated.citations, stated.contrary, held.of_participants, held.of_interviews)
+    return stated.first(lambda text: unsupported(text, stated.quotes, voices))
+
+
+def _inline_quote(stated: Stated) -> str | None:
+    return stated.first(lambda text: unquoted_words(text, stated.quotes))
+
+
+def _wrong_speaker(stated: Stated) -> str | None:
+    cited = (*stated.citations, *stated.contrary)
+    return stated.first(lambda text: uncited_speaker(text, cited, stated.held))
+
+
 def _single_source(stated: Stated) -> str | None:
     if stated.kind != "theme":
         return None
@@ -77,6 +117,15 @@ def _single_source(stated: Stated) -> str | None:
 CHECKS: tuple[QuoteCheck | ClaimCheck, ...] = (
     QuoteCheck(DropReason.INTERVIEWER_WORDS, "The interviewer's own words are no finding.", _interviewer),
     QuoteCheck(DropReason.TOO_SHORT, "The quote is too short to say anything by itself.", _too_short),
+    QuoteCheck(DropReason.CUT_REVERSES_MEANING, "The quote leaves out a word that turns its meaning round.", _cut),
+    ClaimCheck(DropReason.NUMBER_NOT_IN_QUOTE, "A number in the claim is in none of its quotes.", _number),
+    ClaimCheck(DropReason.QUANTIFIER_UNSUPPORTED, "The claim speaks for more people than it cites.", _quantifier),
+    ClaimCheck(
+        DropReason.INLINE_QUOTE_NOT_IN_QUOTE,
+        "Words in quotation marks in the claim are in none of its quotes.",
+        _inline_quote,
+    ),
+    ClaimCheck(DropReason.WRONG_SPEAKER, "The claim names somebody, and cites none of their words.", _wrong_speaker),
     ClaimCheck(
         DropReason.SINGLE_SOURCE, "A theme needs verified quotes of two people in two interviews.", _single_source
     ),

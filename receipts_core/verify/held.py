@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import Any
 
 from receipts_core.contract import ByteSpan, Line
-from receipts_core.verify.quotes import Spoken
+from receipts_core.verify.letters import is_label
+from receipts_core.verify.quotes import Spoken, fold
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
@@ -62,6 +63,20 @@ class Held:
         starts, lines = self._speech.get(source_id, ((), ()))
         at = bisect_right(starts, span.start) - 1
         return lines[at] if at >= 0 else None
+
+    @cached_property
+    def named(self) -> tuple[tuple[str, frozenset[str]], ...]:
+        """Every name of a participant, and the first word of each, with the people it may mean; longest first.
+
+        Labels that several people share ("User", "Speaker") name nobody.
+        """
+        people: dict[str, set[str]] = {}
+        for person, names in self.names.items():
+            for name in filter(None, map(fold, names)):
+                for part in {name, name.split()[0]}:
+                    if len(part) > 1 and not is_label(part):
+                        people.setdefault(part, set()).add(person)
+        return tuple((name, frozenset(people[name])) for name in sorted(people, key=lambda name: (-len(name), name)))
 
     @cached_property
     def _speech(self) -> dict[str, tuple[tuple[int, ...], tuple[Line, ...]]]:

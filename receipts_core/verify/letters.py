@@ -23,6 +23,11 @@ _WEIGHED = regex.compile(
     rf"(?P<ideograph>(?=\w)[{_IDEOGRAPHIC}])|(?P<cluster>(?=\w)(?=[{_UNSPACED}])\X)"
     rf"|(?P<word>(?:(?=\w)[^{SPACELESS}])+(?:['.,](?=\w)(?:(?=\w)[^{SPACELESS}])+)*)"
 )
+# Labels that name a part in the conversation and not a person. "Speaker 2" is somebody; "Speaker" is anybody.
+_LABEL = regex.compile(
+    r"(?:user|speaker|participant|interviewee|respondent|guest|customer|unknown|human|person|sprecher|teilnehmer)s?",
+    regex.IGNORECASE,
+)
 _ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _APOSTROPHE = "'"
 _IN_NUMBERS = ".,:"
@@ -38,6 +43,11 @@ def is_word(char: str) -> bool:
 def is_spaceless(char: str) -> bool:
     """Does this character belong to a script without spaces between words?"""
     return _SPACELESS_CHARACTER.match(char) is not None
+
+
+def is_label(name: str) -> bool:
+    """Does a speaker's label say what somebody is ("User") rather than who?"""
+    return _LABEL.fullmatch(name) is not None
 
 
 def is_joined(text: str, at: int) -> bool:

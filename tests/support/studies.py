@@ -1,15 +1,11 @@
-"""Small studies for tests of the verifier: `[mm:ss] Name: text` files, held as the verifier wants them."""
+"""Small studies for tests of the verifier: files, parsed and held as the verifier wants them."""
 
-import hashlib
-import re
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from receipts_core.contract import ByteSpan, Cue, Escapes, Line, Role
-from receipts_core.speech import line_text
+from receipts_core.contract import Line, Role
+from receipts_core.transcripts import parse
 from receipts_core.verify import Held
-
-_TURN = re.compile(rb"^(?:\xef\xbb\xbf)?\[(\d+):(\d+)\] ([^:\r\n]+): ([^\r\n]+)", re.MULTILINE)
 
 
 class Study(NamedTuple):
@@ -18,18 +14,22 @@ class Study(NamedTuple):
 
     @classmethod
     def of(cls, files: Sequence[tuple[str, bytes]]) -> Self:
-        parsed = tuple(lines_of(data) for _, data in files)
-        lines = {line.line_id: line for one in parsed for line in one}
-        people = {line.person_id: line.speaker for line in lines.values() if line.role is not Role.INTERVIEWER}
+        parsed = [parse(data, filename) for filename, data in files]
+        transcripts = [one.transcript for one in parsed]
+        lines = {line.line_id: line for transcript in transcripts for line in transcript.lines}
+        speakers = [
+            one for transcript in transcripts for one in transcript.speakers if one.role is not Role.INTERVIEWER
+        ]
+        people = {line.person_id for line in lines.values() if line.role is not Role.INTERVIEWER}
         held = Held(
             lines=lines,
-            sources={hashlib.sha256(data).hexdigest(): data for _, data in files},
-            titles={f"t{hashlib.sha256(data).hexdigest()[:12]}": name.rsplit(".", 1)[0] for name, data in files},
-            names={person: frozenset({name}) for person, name in people.items() if name},
+            sources={one.transcript.source.source_id: one.source for one in parsed},
+            titles={transcript.transcript_id: transcript.title for transcript in transcripts},
+            names={one.person_id: frozenset({one.name}) for one in speakers},
             of_participants=len(people),
             of_interviews=len(files),
         )
-        return cls(held, parsed)
+        return cls(held, tuple(transcript.lines for transcript in transcripts))
 
     @classmethod
     def texts(cls, *files: str) -> Self:
@@ -41,31 +41,3 @@ class Study(NamedTuple):
 
     def line(self, n: int, file: int = 1) -> Line:
         return self.files[file - 1][n - 1]
-
-
-def lines_of(data: bytes) -> tuple[Line, ...]:
-    source_id = hashlib.sha256(data).hexdigest()
-    transcript_id = f"t{source_id[:12]}"
-    lines: list[Line] = []
-    for n, turn in enumerate(_TURN.finditer(data), 1):
-        minutes, seconds, name = int(turn[1]), int(turn[2]), turn[3].decode()
-        start_ms = (minutes * 60 + seconds) * 1000
-        cues = (Cue(start_ms, None, (ByteSpan(*turn.span(4)),)),)
-        asks = name in ("Interviewer", "Researcher", "Moderator")
-        lines.append(
-            Line(
-                line_id=f"{transcript_id}:{n}",
-                transcript_id=transcript_id,
-                source_id=source_id,
-                n=n,
-                speaker=name,
-                person_id=name.lower(),
-                role=Role.INTERVIEWER if asks else Role.PARTICIPANT,
-                start_ms=start_ms,
-                end_ms=None,
-                text=line_text(data, cues, Escapes.NONE),
-                cues=cues,
-                escapes=Escapes.NONE,
-            )
-        )
-    return tuple(lines)

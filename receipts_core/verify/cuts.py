@@ -1,0 +1,187 @@
+"""Does a quote leave out the word that turns its meaning round?
+
+The rule: only what governs the quoted words in their own sentence counts. A negator reaches forward to the end of its
+clause, and back to where its clause begins; an exception or a condition reaches over a comma. A clause ends where
+another subject, a "but" or a "because" begins. Phrases that negate in form only ("not only", "can't wait", a tag
+question, an answering "No,") count for nothing. Quoting the whole sentence leaves nothing out.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import regex
+
+from receipts_core.verify.languages import Language, language_of
+from receipts_core.verify.letters import is_word
+from receipts_core.verify.quotes import Match
+
+# A sentence ends at a mark of its script. After a full stop or dots, a small letter goes on with the same sentence.
+_SENTENCE_END = regex.compile(
+    r"""(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|ca|bzw|Nr|Sr|Sra|Dra|No|\p{Lu}))
+        (?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?]+[」』”"]*)""",
+    regex.VERBOSE,
+)
+_REACH = 14  # words between a negator and what it governs, at most; captions have no punctuation to end it earlier
+_WORD = regex.compile(r"[\w']+")
+_DASH = r"[;:—–]|\s-+\s"
+_PAUSE = r"(?:[,.…]+|[!?]+)\s*"
+
+
+class _Sentence(NamedTuple):
+    """The quote's own sentence(s), with harmless phrases blotted out, and the quote's place in it."""
+
+    text: str
+    start: int
+    end: int
+    language: Language
+
+
+def reversing_word(text: str, match: Match) -> str | None:
+    """The negator or limiting word that the quote leaves out of its own sentence, or None."""
+    start, end = _around(text, match)
+    if not any(map(is_word, text[start : match.start] + text[match.end : end])):
+        return None
+    language = language_of(text)
+    if language is None:
+        return None
+    sentence = _blotted(text[start:end], match.start - start, match.end - start, language)
+    found = next(_before(sentence), None) or next(_after(sentence), None)
+    return text[start + found[0] : start + found[1]] if found else None
+
+
+def _around(text: str, match: Match) -> tuple[int, int]:
+    """Where the sentence begins in which the quote begins, and where the one ends in which it ends."""
+    start, end = 0, len(text)
+    for edge in _SENTENCE_END.finditer(text):
+        if edge.end() <= match.start:
+            start = edge.end()
+        elif edge.end() >= match.end:
+            end = edge.end()
+            break
+    return start, end
+
+
+def _blotted(text: str, start: int, end: int, language: Language) -> _Sentence:
+    """The sentence with every phrase outside the quote that only looks like a negation made unreadable."""
+    for pattern in (language.any_of("harmless", "tags"), _answers(language)):
+        for phrase in pattern.finditer(text):
+            first, last = phrase.span("answer") if "answer" in phrase.groupdict() else phrase.span()
+            if last <= start or first >= end:
+                text = text[:first] + "x" * (last - first) + text[last:]
+    return _Sentence(text, start, end, language)
+
+
+def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
+    """Words before the quote that govern it."""
+    text, language, quote = sentence.text, sentence.language, sentence.start
+    for kind in ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent"):
+        for word in language.any_of(kind).finditer(text, 0, quote):
+            # The end of the searched part must not make half a word out of the quote's first one.
+            if language.spaced and quote < len(text) and word.end() == quote and is_word(text[quote]):
+                continue
+            between = text[word.end() : quote]
+            if kind == "adjacent":
+                governs = not between.strip()
+            else:
+                opens = not _WORD.search(text[: word.start()])
+                reaches = opens and (kind == "exceptions" or (kind == "conditions" and _is_irreal(sentence)))
+                governs = reaches or not _clause_ends(sentence, kind, word.end())
+            if governs and not _is_completed(sentence, word.group()):
+                yield word.span()
+
+
+def _clause_ends(sentence: _Sentence, kind: str, start: int) -> bool:
+    """Does the clause of a word that ends at `start` end before the quote begins?"""
+    text, language, quote = sentence.text, sentence.language, sentence.start
+    if len(_WORD.findall(text[start:quote])) > _REACH:
+        return True
+    direct = _breaks(language).match(text, start)
+    start = direct.end() if direct and direct.end() <= quote else start
+    relative = kind == "negators"
+    return any(edge.start() <= quote for edge in _forward_edges(language, relative).finditer(text, start))
+
+
+def _after(sentence: _Sentence) -> Iterator[tuple[int, int]]:
+    """Words after the quote that govern it."""
+    text, language, end = sentence.text, sentence.language, sentence.end
+    pause = regex.compile(r"\s*,?\s*").match(text, end)
+    adjacent = pause.end() if pause else end
+    for kind in ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions"):
+        for word in language.any_of(kind).finditer(text, end):
+            start = word.start()
+            if kind in ("negators", "nobody", "trailing"):
+                governs = not _backward_edges(language).search(text, end, start)
+            elif kind == "limiters":
+                governs = not _backward_edges(language).search(text, min(adjacent, start), start)
+            else:
+                far = kind == "exceptions" or _is_irreal(sentence)
+                governs = start == adjacent or (far and not _far_edges(language).search(text, end, start))
+            if governs:
+                yield word.span()
+
+
+def _is_irreal(sentence: _Sentence) -> bool:
+    """Does the quote itself speak of what would be, so that a condition decides whether it is?"""
+    return sentence.language.any_of("irrealis").search(sentence.text, sentence.start, sentence.end) is not None
+
+
+def _is_completed(sentence: _Sentence, word: str) -> bool:
+    """Is the word half of a negation (French "ne") whose other half the quote holds?"""
+    if not word.lower().startswith(("ne", "n'")):
+        return False
+    other = sentence.language.any_of("completes")
+    return other.search(sentence.text, sentence.start, sentence.end) is not None
+
+
+def _alternatives(language: Language, *keys: str) -> str:
+    words = "|".join(language.words(*keys))
+    return language.whole(words) if words else "(?!)"
+
+
+@cache
+def _answers(language: Language) -> "regex.Pattern[str]":
+    """An answer word that stands for itself: before a pause, or (some) before the subject of what follows."""
+    alone = "|".join(language.words("answers")) or "(?!)"
+    bare = "|".join(language.words("bare_answers")) or "(?!)"
+    starters = _alternatives(language, "starters")
+    opening = r"(?:^|(?<=[,.;!?…—–、，。]\s*))"
+    return regex.compile(
+        rf"{opening}(?P<answer>(?:{alone})(?=\s*[,.!?…—–、，。]|\s+-)|(?:{bare})(?=\s+{starters}))", regex.IGNORECASE
+    )
+
+
+@cache
+def _breaks(language: Language) -> "regex.Pattern[str]":
+    """A word that begins another clause, directly after a negator: "not because"."""
+    return regex.compile(rf"\s*{_alternatives(language, 'breaks')}", regex.IGNORECASE)
+
+
+@cache
+def _forward_edges(language: Language, relative: bool) -> "regex.Pattern[str]":
+    """Where a clause ends, for a word that reaches forward."""
+    if not language.spaced:
+        return regex.compile(f"{language.data['clause_ends']}|{_alternatives(language, 'breaks')}")
+    breaks, starters, joins = (_alternatives(language, key) for key in ("breaks", "starters", "joins"))
+    edges = [_DASH, rf"{_PAUSE}(?=(?:{starters}|{breaks}))", breaks, rf"{joins}(?=\s+{starters})"]
+    if relative:
+        edges.append(_alternatives(language, "relatives"))
+    return regex.compile("|".join(edges), regex.IGNORECASE)
+
+
+@cache
+def _backward_edges(language: Language) -> "regex.Pattern[str]":
+    """Where a clause begins, for a word that reaches back."""
+    if not language.spaced:
+        return regex.compile(f"{language.data['clause_ends']}|{_alternatives(language, 'breaks')}")
+    words = _alternatives(language, "joins", "breaks", "relatives", "complements", "subjects")
+    return regex.compile(rf"{_DASH}|[,.…!?]|{words}", regex.IGNORECASE)
+
+
+@cache
+def _far_edges(language: Language) -> "regex.Pattern[str]":
+    """What not even an exception or a condition reaches back over."""
+    if not language.spaced:
+        return regex.compile(rf"[。；;！？]|{_alternatives(language, 'breaks')}")
+    breaks, starters, joins = (_alternatives(language, key) for key in ("breaks", "starters", "joins"))
+    return regex.compile(rf"{_DASH}|,\s*(?={starters})|{breaks}|{joins}(?=\s+{starters})", regex.IGNORECASE)

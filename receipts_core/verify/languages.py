@@ -1,0 +1,90 @@
+"""The words that checks look for, language by language, as data: one JSON file each under `words/`.
+
+The rule: no check knows a language. A list in a file is a list of regular expressions for whole words; a new language
+is a file and its code in `CODES`. Languages that are not listed are not checked for words, only for digits.
+"""
+
+import json
+from functools import cache, cached_property
+from importlib import resources
+from typing import Any
+
+import regex
+
+CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
+_KANA = regex.compile(r"[\p{Script=Hiragana}\p{Script=Katakana}]")
+_HAN = regex.compile(r"\p{Script=Han}")
+_OTHER_SCRIPT = regex.compile(r"[\p{L}--\p{Script=Latin}--\p{Script=Han}]", regex.V1)
+_WORD = regex.compile(r"\w+(?:'\w+)*")
+_LOOKED_AT = 400  # words that are enough to know a language by
+_NEVER = regex.compile(r"(?!)")
+
+
+class Language:
+    """One language's lists, compiled when they are first asked for."""
+
+    def __init__(self, code: str) -> None:
+        text = resources.files("receipts_core.verify").joinpath(f"words/{code}.json").read_text(encoding="utf-8")
+        self.code = code
+        self.data: dict[str, Any] = json.loads(text)
+        self.spaced = code not in ("zh", "ja")
+
+    def words(self, *keys: str) -> list[str]:
+        """The entries of these lists, in order."""
+        return [word for key in keys for word in self.data.get(key, ())]
+
+    @cache  # noqa: B019  (languages live as long as the process)
+    def any_of(self, *keys: str) -> "regex.Pattern[str]":
+        """Matches any entry of these lists as whole words, whatever its case."""
+        return self.compiled(*self.words(*keys))
+
+    def compiled(self, *fragments: str) -> "regex.Pattern[str]":
+        """Matches any of these fragments as whole words; `{people}` and `{one}` stand for the language's nouns."""
+        if not fragments:
+            return _NEVER
+        joined = "|".join(self._filled(fragment) for fragment in fragments)
+        return regex.compile(self.whole(joined), regex.IGNORECASE)
+
+    def whole(self, fragment: str) -> str:
+        """The fragment, held to whole words where the script has them."""
+        return rf"(?<![\w'])(?:{fragment})(?!\w)" if self.spaced else f"(?:{fragment})"
+
+    def _filled(self, fragment: str) -> str:
+        return fragment.replace("{people}", self.people).replace("{one}", self.data.get("one_person", ""))
+
+    @cached_property
+    def people(self) -> str:
+        """A fragment that matches a noun for people."""
+        nouns = "|".join(self.words("people"))
+        others = "|".join(self.data.get("not_people", "").split())
+        return rf"(?:(?!(?:{others})\b)(?:{nouns}))" if others else f"(?:{nouns})"
+
+    @cached_property
+    def common(self) -> frozenset[str]:
+        """Words that this language is known by."""
+        return frozenset(self.data["common"].split()) | frozenset(self.words("zero_to_ninety_nine", "people", "units"))
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code, read once."""
+    return Language(code)
+
+
+def every_language() -> tuple[Language, ...]:
+    """All languages, in the order of `CODES`."""
+    return tuple(language(code) for code in CODES)
+
+
+def language_of(text: str) -> Language | None:
+    """The language a text is most likely in; English where Latin letters say nothing; None for other scripts."""
+    if not text.isascii():
+        if _KANA.search(text):
+            return language("ja")
+        if _HAN.search(text):
+            return language("zh")
+        if _OTHER_SCRIPT.search(text) and not regex.search(r"\p{Script=Latin}{3}", text):
+            return None
+    words = _WORD.findall(text.lower()[: _LOOKED_AT * 8])[:_LOOKED_AT]
+    spaced = [one for one in every_language() if one.spaced]
+    return max(spaced, key=lambda one: sum(word in one.common for word in words))

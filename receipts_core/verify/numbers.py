@@ -1,0 +1,240 @@
+"""Numbers in figures and in words, in nine languages, as values that can be compared.
+
+The rule: "forty", "40" and "40.0" are one number; "40%" is another than "40", and "$40" another than "€40". A figure
+that can be read in two ways ("1.000") is both. Numbers that belong to a name ("GPT-4", "P3", "B2B") are none.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import regex
+
+from receipts_core.verify.languages import Language, every_language, language_of
+
+PERCENT = "%"
+_CURRENCIES = {
+    "USD": r"US\$|\$|dollars?|dólares|dollari|dolares|美元|ドル|bucks",
+    "EUR": r"€|euros?|EUR|欧元|歐元|ユーロ",
+    "GBP": r"£|pounds?|quid|GBP|英镑|ポンド",
+    "JPY": r"¥|yen|円|日元",
+    "CNY": r"元|块|塊|yuan|RMB|人民币",
+    "BRL": r"R\$|reais",
+}
+_SYMBOLS = {"US$": "USD", "R$": "BRL", "$": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY"}
+_SYMBOL = regex.compile("(?:" + "|".join(map(regex.escape, _SYMBOLS)) + ")$", regex.IGNORECASE)
+_FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
+_SCALES = {"k": 1e3, "m": 1e6, "bn": 1e9, "万": 1e4, "萬": 1e4, "亿": 1e8, "億": 1e8, "千": 1e3, "百": 1e2}
+_FIGURE = regex.compile(
+    r"""(?<![\w.,]|[A-Za-z]-)(?P<figure>\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)?|[½¼¾⅓⅔])
+        (?P<half>[½¼¾⅓⅔])?
+        (?:\s?(?P<scale>k|m|bn|[万萬亿億千百])(?![\p{Latin}\d]))?
+        (?:st|nd|rd|th|er|ère|e|ème|º|ª|°|s|x|am|pm|h|%)?(?![\p{Latin}\d])""",
+    regex.VERBOSE | regex.IGNORECASE,
+)
+_HAN_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
+_HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
+_HAN_MYRIADS = {"万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000}
+_HAN_NUMBER = "[零〇一二两兩三四五六七八九十百千万萬亿億]"
+
+
+class Number(NamedTuple):
+    """A number in a text: its possible values, its kind ("%", a currency, or ""), and where it stands."""
+
+    values: frozenset[float]
+    kind: str
+    start: int
+    end: int
+
+    def is_in(self, others: "list[Number]") -> bool:
+        """Is it among these? One without a kind agrees with any; a percentage only with a percentage."""
+        return any(self.values & other.values and _agree(self.kind, other.kind) for other in others)
+
+
+def _agree(claimed: str, quoted: str) -> bool:
+    if claimed == PERCENT:
+        return quoted == PERCENT
+    return not claimed or not quoted or claimed == quoted
+
+
+def stated_numbers(text: str) -> list[Number]:
+    """The numbers that a claim states, read in its own language. "One" counts only before a unit."""
+    language = language_of(text)
+    spelled = _words(text, language) if language else ()
+    return _merged([*_figures(text), *spelled], text)
+
+
+def quoted_numbers(text: str) -> list[Number]:
+    """Every number that a quote may hold, read in every language, with what is said loosely ("half", "twice")."""
+    found = [*_figures(text)]
+    for language in every_language():
+        found += _words(text, language, strict=False)
+        found += _loose(text, language)
+    return _merged(found, text)
+
+
+def _figures(text: str) -> Iterator[Number]:
+    for match in _FIGURE.finditer(text):
+        figure = match["figure"]
+        values = {_FRACTIONS[figure]} if figure in _FRACTIONS else _readings(figure)
+        if match["half"]:
+            values = {value + _FRACTIONS[match["half"]] for value in values}
+        scale = _SCALES.get((match["scale"] or "").lower(), 1)
+        start, end = match.span()
+        end = end - 1 if text[end - 1] == PERCENT else end
+        yield Number(frozenset(round(value * scale, 6) for value in values), _kind(text, start, end), start, end)
+
+
+def _readings(figure: str) -> set[float]:
+    """What digits with points, commas, colons or spaces may mean: "1.000" is 1 and 1000, "10:00" is also 10."""
+    if ":" in figure:
+        hours, minutes = figure.split(":")
+        return {float(f"{int(hours)}.{minutes}1"), *([float(hours)] if not int(minutes) else [])}
+    plain = regex.sub(r"[^\d.,]", "", figure)
+    readings = {float(regex.sub(r"[.,]", "", plain))} if regex.search(r"[.,]\d{3}(?:[.,]|$)", plain) else set[float]()
+    if regex.fullmatch(r"\d+[.,]\d+", plain):
+        readings.add(float(plain.replace(",", ".")))
+    elif regex.fullmatch(r"\d[\d.,]*[.,]\d+", plain):
+        whole, point = regex.split(r"[.,](?=\d+$)", plain)
+        readings.add(float(regex.sub(r"[.,]", "", whole) + "." + point))
+    return readings or {float(plain)}
+
+
+def _kind(text: str, start: int, end: int) -> str:
+    """What stands around a number: a percent sign or word, or a currency before or after it."""
+    after, before = text[end : end + 20], text[max(0, start - 4) : start].rstrip()
+    if _percent().match(after) or before.endswith("百分之"):
+        return PERCENT
+    symbol = _SYMBOL.search(before)
+    if symbol:
+        return _SYMBOLS[symbol.group().upper()]
+    return next((code for code, pattern in _currencies().items() if pattern.match(after)), "")
+
+
+@cache
+def _percent() -> "regex.Pattern[str]":
+    words = "|".join(word for language in every_language() for word in language.words("percent") if word != "百分之")
+    return regex.compile(rf"\s?(?:[%％]|{words})", regex.IGNORECASE)
+
+
+@cache
+def _currencies() -> "dict[str, regex.Pattern[str]]":
+    return {
+        code: regex.compile(rf"[\s-]?(?:{words})(?![\p{{Latin}}])", regex.IGNORECASE)
+        for code, words in _CURRENCIES.items()
+    }
+
+
+def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Number]:
+    """Numbers in words. Strict: what may be a pronoun or an idiom ("one", 一起) counts only before a unit."""
+    pattern = _spelled(language) if language.spaced else regex.compile(_HAN_NUMBER + "+")
+    for match in pattern.finditer(text):
+        start, end = match.span()
+        spelled = match.group().lower()
+        value = _value(spelled, language) if language.spaced else _han_value(spelled)
+        small = value == 1 if language.spaced else len(spelled) == 1 or spelled in ("十分", "万一", "千万")
+        if value is None or (strict and small and not _unit(language).match(text, end)):
+            continue
+        yield Number(frozenset({float(value)}), _kind(text, start, end), start, end)
+    if language.spaced:
+        for match in language.any_of("ordinals").finditer(text):
+            yield Number(frozenset({float(_ordinal(match.group(), language))}), "", *match.span())
+
+
+def _loose(text: str, language: Language) -> Iterator[Number]:
+    for word, value in language.data["loosely"].items():
+        for match in regex.finditer(language.whole(word), text, regex.IGNORECASE):
+            if value < 1:
+                yield Number(frozenset({value * 100, round(value * 100)}), PERCENT, *match.span())
+            yield Number(frozenset({float(value)}), "", *match.span())
+
+
+@cache
+def _unit(language: Language) -> "regex.Pattern[str]":
+    units = "|".join(language.words("units"))
+    return regex.compile(rf"[\s-]?(?:{units})", regex.IGNORECASE)
+
+
+@cache
+def _values(language: Language) -> dict[str, float]:
+    """Every number word of a language that is no multiplier, and its value."""
+    listed = language.data["zero_to_ninety_nine"]
+    values: dict[str, float] = {word.replace("-", " "): float(value) for value, word in enumerate(listed)}
+    return values | {word.replace("-", " "): float(value) for word, value in language.data["number_words"].items()}
+
+
+@cache
+def _spelled(language: Language) -> "regex.Pattern[str]":
+    """Matches a whole number in words: "two hundred and fifty", "zweihundertfünfzig"."""
+    words = sorted((*_values(language), *language.data["scales"]), key=len, reverse=True)
+    word = "|".join(regex.escape(one).replace("\\ ", "[ -]") for one in words)
+    joint = "|".join(language.words("and"))
+    return regex.compile(rf"(?<![\w'])(?:{word})(?:(?:[ -]?(?:{joint})?[ -]?)(?:{word}))*(?!\w)", regex.IGNORECASE)
+
+
+@cache
+def _pieces(language: Language) -> "regex.Pattern[str]":
+    words = sorted((*_values(language), *language.data["scales"]), key=len, reverse=True)
+    return regex.compile("|".join(regex.escape(one) for one in words))
+
+
+def _value(spelled: str, language: Language) -> float | None:
+    """The value of a number in words, None where its words do not make one number."""
+    scales, values = language.data["scales"], _values(language)
+    total, current = 0.0, 0.0
+    for piece in _pieces(language).findall(spelled.replace("-", " ")):
+        if piece in values and piece not in scales:
+            if current and current % 100 and not (values[piece] < 10 and current % 10 == 0):
+                return None
+            current += values[piece]
+        elif scales[piece] == 100:
+            current = (current or 1) * 100
+        else:
+            total += (current or 1) * scales[piece]
+            current = 0.0
+    return total + current
+
+
+def _han_value(spelled: str) -> float | None:
+    """The value of a Chinese or Japanese number: positional (二〇一九) or with multipliers (四十五, 三万)."""
+    if not regex.search("[十百千万萬亿億]", spelled):
+        return float("".join(str(_HAN_DIGITS[char]) for char in spelled))
+    total, section, digit = 0, 0, 0
+    for char in spelled:
+        if char in _HAN_DIGITS:
+            digit = _HAN_DIGITS[char]
+        elif char in _HAN_SCALES:
+            section += (digit or 1) * _HAN_SCALES[char]
+            digit = 0
+        else:
+            total += (section + digit or 1) * _HAN_MYRIADS[char]
+            section, digit = 0, 0
+    return float(total + section + digit)
+
+
+@cache
+def _scale_words() -> frozenset[str]:
+    return frozenset(word for language in every_language() for word in (*language.data["scales"], *_HAN_MYRIADS))
+
+
+def _ordinal(word: str, language: Language) -> int:
+    """The value of an ordinal word; the list begins at the third, for "first" and "second" are seldom numbers."""
+    for value, pattern in enumerate(language.words("ordinals"), 3):
+        if regex.fullmatch(pattern, word, regex.IGNORECASE):
+            return value
+    return 0
+
+
+def _merged(numbers: list[Number], text: str) -> list[Number]:
+    """In the order of the text, a number in words that multiplies a figure ("2.5 million") read as one."""
+    scales = _scale_words()
+    ordered = sorted(numbers, key=lambda number: number.start)
+    merged: list[Number] = []
+    for number in ordered:
+        last = merged[-1] if merged else None
+        if last and text[number.start : number.end].lower() in scales and not text[last.end : number.start].strip():
+            values = frozenset(a * b for a in last.values for b in number.values)
+            merged[-1] = Number(values, number.kind, last.start, number.end)
+        else:
+            merged.append(number)
+    return merged
