@@ -16,7 +16,7 @@ from pydantic.alias_generators import to_camel
 
 @cache
 def _fields_of(model: type[BaseModel]) -> set[str]:
-    """One set for all trusted instances of a model: pydantic copies it before it changes it, and it is half their size."""
+    """One set for all trusted instances of a model: pydantic copies it before a change, and it is half their size."""
     return set(model.model_fields)
 
 
@@ -342,6 +342,8 @@ class DropReason(StrEnum):
     WRONG_SPEAKER = "wrong speaker"
     SINGLE_SOURCE = "single source"
     NOT_FETCHED = "not fetched"
+    WITHDRAWN = "withdrawn"
+    BROKEN = "broken"
 
 
 class DiffPart(Wire):
@@ -520,6 +522,169 @@ class RunEvent(Wire):
     line_id: str | None = None
     title: str | None = None
     reason: DropReason | None = None
+
+
+# --- Review: claims on file, decisions, the log ----------------------------------------------------------------------
+
+
+class Verdict(Wire):
+    """What arithmetic says of a claim. It never means that a person agreed: VERIFIED is not approved."""
+
+    approve: bool
+    reasons: tuple[str, ...]
+
+
+class ClaimState(StrEnum):
+    """Where a claim stands. Broken: its sources changed, and what is left of its evidence falls under the rule."""
+
+    PROPOSED = "proposed"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    SUPERSEDED = "superseded"
+    BROKEN = "broken"
+
+
+class Proposal(Wire):
+    """Who filed a claim, by which way, and when. A model is called `model:<name>`, an agent `agent:<name>`."""
+
+    by: str
+    via: Literal["run", "http", "person", "mcp"]
+    at: int
+    run_id: str | None = None
+
+
+class Decision(Wire):
+    """What a person decided, or a policy (`policy:<name>`)."""
+
+    decision: Literal["approve", "reject"]
+    by: str
+    at: int
+    note: str | None = None
+
+
+class Offer(Wire):
+    """Words of a changed source that were found again at another place: evidence again only if a person says so."""
+
+    receipt_id: str
+    citation: Citation
+
+
+class Claim(Wire):
+    """One version of something that somebody wants said, its evidence, and where it stands.
+
+    Its id derives from its first content. `citations` and `contrary` are what verifies; `dropped` is what did not, or
+    no longer does. An edit is a new claim that `supersedes` this one. `revision` counts what was written of it.
+    """
+
+    claim_id: str
+    study_id: str
+    kind: Literal["theme", "sentence"]
+    title: str | None
+    sentence: str
+    citations: tuple[Citation, ...]
+    contrary: tuple[Citation, ...]
+    support: Support
+    verdict: Verdict
+    state: ClaimState
+    proposal: Proposal
+    decision: Decision | None = None
+    supersedes: tuple[str, ...] = ()
+    superseded_by: str | None = None
+    dropped: tuple[Dropped, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    revision: int = 1
+
+
+class Filing(Wire):
+    """What became of a proposal: the claim on file (`new`, or there already), or None with what was dropped."""
+
+    claim: Claim | None
+    new: bool
+    dropped: tuple[Dropped, ...]
+
+
+class ReceiptCheck(Wire):
+    """What became of one receipt of a claim when its source changed. `found` is its new place (`same`, `moved`)."""
+
+    claim_id: str
+    receipt_id: str
+    outcome: Literal["same", "moved", "broken", "withdrawn"]
+    found: Citation | None = None
+
+
+class SourceChange(Wire):
+    """A corrected source: the transcript as it is now, every receipt that was touched, the claims that broke."""
+
+    transcript: TranscriptInfo
+    receipts: tuple[ReceiptCheck, ...]
+    broken: tuple[str, ...]
+
+
+class AuditAction(StrEnum):
+    """What the log tells of."""
+
+    IMPORT = "import"
+    CORRECTION = "correction"
+    WITHDRAWAL = "withdrawal"
+    RUN = "run"
+    PROPOSAL = "proposal"
+    DECISION = "decision"
+    UNDO = "undo"
+    EDIT = "edit"
+    MERGE = "merge"
+    MOVE = "move"
+    RECHECK = "recheck"
+
+
+class DraftEntry(Wire):
+    """Something that was done: who, what, when, to what (ids), on which receipts (ids). Never words of a transcript."""
+
+    study_id: str
+    at: int
+    by: str
+    action: AuditAction
+    subjects: tuple[str, ...]
+    receipts: tuple[str, ...] = ()
+    outcome: str | None = None
+
+
+class AuditEntry(DraftEntry):
+    """An entry in its place: `seq` counts from 1, `previous` is the hash before, `hash` covers all but itself."""
+
+    seq: int
+    previous: str
+    hash: str
+
+
+class AuditHead(Wire):
+    """How many entries a study's log has, and the hash of the last (of the study, where there is none)."""
+
+    count: int
+    hash: str
+
+
+class AuditProblem(Wire):
+    """What is wrong with a log, and from which entry on."""
+
+    seq: int
+    message: str
+
+
+class AuditCheck(Wire):
+    """Whether a study's log is whole and unaltered. `head` can be noted elsewhere, and compared later."""
+
+    study_id: str
+    intact: bool
+    head: AuditHead
+    problems: tuple[AuditProblem, ...]
+
+
+class ClaimHistory(Wire):
+    """A claim, the versions that it grew out of (newest first), and what the log tells of all of them."""
+
+    claim: Claim
+    versions: tuple[Claim, ...]
+    entries: tuple[AuditEntry, ...]
 
 
 # --- Search, pages, problems -----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from receipts_core.ports.model import (
     ToolSpec,
     Topic,
 )
+from receipts_core.ports.reviews import ReviewStore
 from receipts_core.ports.stores import BlobStore, Page, RunStore, TranscriptStore
 from receipts_core.ports.world import Clock, Dispatcher
 
@@ -29,6 +30,7 @@ __all__ = [
     "ModelTurn",
     "Overview",
     "Page",
+    "ReviewStore",
     "RunStore",
     "Task",
     "ToolCall",

@@ -4,14 +4,13 @@ from receipts_core.verify.checks import CHECKS, SAYS
 from receipts_core.verify.claims import check_claim
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import fold, locate_span
-from receipts_core.verify.receipts import Verdict, evaluate_claim, receipt_for_quote, shown, verify_receipt
+from receipts_core.verify.receipts import evaluate_claim, receipt_for_quote, shown, verify_receipt
 from receipts_core.verify.verifier import Verified, verify_citation, verify_sentences, verify_themes
 
 __all__ = [
     "CHECKS",
     "SAYS",
     "Held",
-    "Verdict",
     "Verified",
     "check_claim",
     "evaluate_claim",

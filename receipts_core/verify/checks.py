@@ -138,4 +138,6 @@ SAYS: dict[DropReason, str] = {
     DropReason.QUOTE_NOT_IN_LINE: "The cited line does not hold these words.",
     DropReason.FORGED_RECEIPT: "The quote's receipt does not hold against the source's bytes.",
     DropReason.NOT_FETCHED: "The line was cited without having been read in this run.",
+    DropReason.WITHDRAWN: "The participant has withdrawn; their words are no longer held.",
+    DropReason.BROKEN: "The source was corrected, and no longer holds these words at this place.",
 } | {check.code: check.says for check in CHECKS}

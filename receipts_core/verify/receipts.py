@@ -7,19 +7,11 @@ claimed is NO_RECEIPT. What cannot be checked never reads as verified.
 
 import hashlib
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from receipts_core.contract import ByteSpan, Escapes, Line, Receipt, ReceiptSpan, ReceiptStatus
+from receipts_core.contract import ByteSpan, Escapes, Line, Receipt, ReceiptSpan, ReceiptStatus, Verdict
 from receipts_core.speech import WHITE_SPACE, decode, fold_space
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import Slice, locate
-
-
-class Verdict(NamedTuple):
-    """What arithmetic says of a claim. It never means that a person agreed: VERIFIED is not approved."""
-
-    approve: bool
-    reasons: tuple[str, ...]
 
 
 def receipt_id(source_id: str, spans: Sequence[ReceiptSpan]) -> str:
@@ -91,14 +83,14 @@ def receipt_for_quote(quote: str, source_id: str, held: Held) -> Receipt | None:
 def evaluate_claim(receipts: Sequence[Receipt], held: Held) -> Verdict:
     """Approve only a claim that cites something, all of it VERIFIED now; the reasons name each failure."""
     if not receipts:
-        return Verdict(False, ("the claim cites nothing",))
+        return Verdict(approve=False, reasons=("the claim cites nothing",))
     checked = (verify_receipt(receipt, held) for receipt in receipts)
     reasons = tuple(
         f"citation {number} is {receipt.status}: {receipt.detail or 'it has no receipt'}"
         for number, receipt in enumerate(checked, 1)
         if receipt.status is not ReceiptStatus.VERIFIED
     )
-    return Verdict(not reasons, reasons)
+    return Verdict(approve=not reasons, reasons=reasons)
 
 
 def _status(spans: Sequence[ReceiptSpan], failure: str | None) -> ReceiptStatus:
