@@ -14,7 +14,6 @@ from receipts_core.contract import Cue, Escapes
 # The White_Space property of Unicode. Python's `\s` and `str.split` also take U+001C to U+001F, which are not in it.
 WHITE_SPACE = "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _SPACES = re.compile(f"[{WHITE_SPACE}]+")
-_ODD_CONTROLS = re.compile("[\x1c-\x1f]")
 
 
 def decode(raw: bytes, escapes: Escapes) -> str:
@@ -25,7 +24,7 @@ def decode(raw: bytes, escapes: Escapes) -> str:
 
 def fold_space(text: str) -> str:
     """Runs of Unicode white space to one space, both ends stripped."""
-    if _ODD_CONTROLS.search(text):
+    if "\x1c" in text or "\x1d" in text or "\x1e" in text or "\x1f" in text:
         return _SPACES.sub(" ", text).strip(" ")
     return " ".join(text.split())
 

@@ -1,8 +1,7 @@
-"""Where turns open in plain text: the head of a row, in the shapes that exporters write.
+"""Where turns open in plain text, judged over the whole file.
 
-The rule: heads are found by their shape over the whole file first, then kept or not by what the file as a whole is like
-(`labels`), so that "10:30 Meeting: agenda" in the middle of an answer stays speech. One possessive expression finds the
-common shapes; the rarer ones are tried only where their marks occur.
+The rule: heads are found by their shape first (`shapes`), then kept or not by what the file as a whole is like, so that
+"10:30 Meeting: agenda" in the middle of an answer stays speech.
 """
 
 import re
@@ -10,38 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from receipts_core.transcripts import shapes
 from receipts_core.transcripts.labels import accepted, count, is_name_shaped
 from receipts_core.transcripts.people import is_generic
 from receipts_core.transcripts.payload import shown_name
-from receipts_core.transcripts.stamps import SPELLED, milliseconds
-
-CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?+"
-_LEAD = rb"(?m)^[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
-_EM = rb"(?:\*{1,3}|_{1,3})?+"
-_COLON = rb"(?::|\xef\xbc\x9a)"
-_NAME = rb"((?:[^\n\t:\xef]|\xef(?!\xbc\x9a)){1,100}+)"
-_RANGE = rb"(?:[ \t]*+(?:-->|-|\xe2\x80\x93|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
-_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
-
-_HEAD = re.compile(
-    _LEAD
-    + rb"(?:([\[({#<]?)(" + CLOCK + rb")(?![\d:])" + _RANGE + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)"
-    + _EM + rb"[ \t]*+(?:(?:[-|,]|\xe2\x80[\x93\x94])[ \t]++)?+" + _EM + rb"(?:" + _NAME + _COLON + rb"(?!//)" + _EM + rb")?+"
-    + rb"|(?=[^\s\d#<>])" + _NAME + _COLON + rb"(?!//)" + _EM + rb")" + _BREAK
-)
-_STAMP_AFTER = re.compile(rb"(?:\d{1,4}:)?+\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,9})?+[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+" + _EM + _BREAK)
-_STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
-_STAMP_FIRST = re.compile(rb"[ \t]*+[\[({](" + CLOCK + rb")[\])}][ \t]*+")
-_BRACKETED = re.compile(rb"(?m)^[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)")
-_OVER_SPELLED = re.compile(rb"(?m)^[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
-_OVER_CLOCK = re.compile(rb"(?m)^[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
-_UNDER_CLOCK = re.compile(rb"(?m)^[ \t]*+[\[(]?(" + CLOCK + rb")(?:[ \t]*+-->[ \t]*+(" + CLOCK + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)\n(?=[^\n]*\S)")
-_BROKEN_BOLD = re.compile(rb"(?m)^\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
-_HEADED = re.compile(rb"(?m)^\#{2,6}[ \t]++[*_]*+((?:[^\n:\xef]|\xef(?!\xbc\x9a)){1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")
-_HEADED_CLOCK = re.compile(rb"(?m)^\#{1,6}[ \t]++[*_]*+(" + CLOCK + rb")[*_]*+[ \t]*+$")
-_LETTERED = re.compile(rb"(?m)^[ \t]*+(Q|A|Q\d{1,3}|A\d{1,3})\.[ \t]++(?=\S)")
-_ALONE = re.compile(rb"(?m)(?:\A|(?<=\n\n))[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+\n(?=[^\n]*\S)")
-_DASHED = re.compile(rb"(?m)^[ \t]*+([^\n:\xe2]{1,60}?)[ \t]+(?:-|\xe2\x80[\x93\x94])[ \t]+(?=\S)")
+from receipts_core.transcripts.stamps import milliseconds
 
 
 class Head(NamedTuple):
@@ -81,7 +53,7 @@ def _clean(scan: bytes, start: int, end: int) -> tuple[int, int]:
 
 def _common(scan: bytes, start: int) -> Iterator[Head]:
     """Heads of the common shapes: a stamp, a name and a colon, either or both, and a stamp behind the name."""
-    for found in _HEAD.finditer(scan, start):
+    for found in shapes.STAMPED_OR_NAMED.finditer(scan, start):
         opener, clock, until, named, name = found.groups()
         if clock is not None:
             begin = milliseconds(clock)
@@ -100,8 +72,8 @@ def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
     """`Name (00:12): text`, `Name  0:04` over its paragraph, `Name [00:00:12]`."""
     name = found[5]
     clock_start = found.start(5) + len(name.rstrip(b"0123456789"))
-    clock = re.compile(CLOCK).match(scan, clock_start)
-    tail = _STAMP_AFTER.match(scan, found.end(5) + 1)
+    clock = shapes.CLOCK_HERE.match(scan, clock_start)
+    tail = shapes.STAMP_AFTER_NAME.match(scan, found.end(5) + 1)
     if not clock or not tail or (begin := milliseconds(clock[0])) is None:
         return
     bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
@@ -116,40 +88,65 @@ def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
     range_ = _clean(scan, *found.span(5))
     following = scan[found.end() : found.end() + 1]
     if following.isdigit() or following in (b"[", b"(", b"{"):
-        stamp = _STAMP_ROW.match(scan, found.end()) or _STAMP_FIRST.match(scan, found.end())
+        stamp = shapes.STAMP_ROW.match(scan, found.end()) or shapes.STAMP_FIRST.match(scan, found.end())
         if stamp and (begin := milliseconds(stamp[1])) is not None:
             return Head(found.start(), stamp.end(), range_, begin, None, len(stamp[1]))
     bold = scan[range_[0] - 1 : range_[0]] in (b"*", b"_")
     return Head(found.start(), found.end(), range_, None, None, 0, marked=bold)
 
 
-def _marked(scan: bytes, start: int) -> Iterator[Head]:
+def _marked(scan: bytes, start: int, common: list[Head]) -> Iterator[Head]:
     """Heads of the rarer shapes, each looked for only where its mark occurs."""
-    if b"second" in scan:
-        for found in _OVER_SPELLED.finditer(scan, start):
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2]))
+    if b" second" in scan:
+        for found in shapes.OVER_SPELLED.finditer(scan, start):
+            name = _clean(scan, *found.span(1))
+            yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]))
     if b"\\\n**" in scan:
-        for found in _BROKEN_BOLD.finditer(scan, start):
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0)
-    if b"[" in scan or b"<" in scan or b"(" in scan:
-        for found in _BRACKETED.finditer(scan, start):
+        for found in shapes.BROKEN_BOLD.finditer(scan, start):
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, marked=True)
+    if any(_opens_a_row(scan, mark) for mark in (b"[", b"<", b"(")):
+        for found in shapes.BRACKETED.finditer(scan, start):
             group = found.lastindex or 1
             yield Head(found.start(), found.end(), _clean(scan, *found.span(group)), None, None, 0)
-    if b"#" in scan:
+    if _opens_a_row(scan, b"#"):
         yield from _headings(scan, start)
-    for found in _OVER_CLOCK.finditer(scan, start):
-        yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2]))
-    for found in _UNDER_CLOCK.finditer(scan, start):
+    if any(head.stamp_first and head.name is None for head in common):
+        yield from _beside_clocks(scan, start)
+    if b"\t" in scan:
+        yield from _tabbed(scan, start)
+
+
+def _opens_a_row(scan: bytes, mark: bytes) -> bool:
+    return scan.startswith(mark) or b"\n" + mark in scan
+
+
+def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
+    """A name on the row over a time's own row, on the row under it, or behind it with the text on the next row."""
+    for found in shapes.BESIDE_CLOCK.finditer(scan, start):
+        name = _clean(scan, *found.span(2))
+        yield Head(found.start(), found.end(), name, milliseconds(found[1]), None, len(found[1]), fallback=True)
+    for found in shapes.OVER_CLOCK.finditer(scan, start):
+        name = _clean(scan, *found.span(1))
+        yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]))
+    for found in shapes.UNDER_CLOCK.finditer(scan, start):
         times = found.end(2) - found.start(1) if found[2] else len(found[1])
         until = milliseconds(found[2]) if found[2] else None
         yield Head(found.start(), found.end(), _clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
 
 
+def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
+    """Columns with a tab between: time, name, text in that order, or the name first; only names that come again."""
+    for found in shapes.TABBED.finditer(scan, start):
+        clock = found[1] or found[3]
+        begin = milliseconds(clock) if clock else None
+        yield Head(found.start(), found.end(), _clean(scan, *found.span(2)), begin, None, len(clock or b""), fallback=True)
+
+
 def _headings(scan: bytes, start: int) -> Iterator[Head]:
     """`### Name:` over its paragraphs, `### 00:05:12` over a stretch of talk; without a colon only a heading that comes again."""
-    for found in _HEADED_CLOCK.finditer(scan, start):
+    for found in shapes.HEADED_CLOCK.finditer(scan, start):
         yield Head(found.start(), found.end(), None, milliseconds(found[1]), None, len(found[1]), stamp_first=True)
-    names = [(found, _clean(scan, *found.span(1))) for found in _HEADED.finditer(scan, start)]
+    names = [(found, _clean(scan, *found.span(1))) for found in shapes.HEADED.finditer(scan, start)]
     times = Counter(scan[slice(*name)] for _, name in names)
     for found, name in names:
         if found[2] or times[scan[slice(*name)]] > 1:
@@ -158,24 +155,24 @@ def _headings(scan: bytes, start: int) -> Iterator[Head]:
 
 def is_named_under_clock(head: bytes) -> bool:
     """Whether rows under times are names (`0:0:3.270 --> 0:0:5.250`, name, text): text copied from Teams, not captions."""
-    names = [shown_name(found[3]) for found in _UNDER_CLOCK.finditer(head)]
+    names = [shown_name(found[3]) for found in shapes.UNDER_CLOCK.finditer(head)]
     shaped = [name for name in names if is_name_shaped(name) or is_generic(name)]
     return len(shaped) > 1 and len(shaped) * 3 >= len(names) * 2 and len(set(shaped)) * 2 <= max(len(shaped), 4)
 
 
 def _fallbacks(scan: bytes, start: int) -> Iterator[Head]:
     """Heads without a colon or a stamp, believed only where nothing better is found: `Q.`, a name on its own row, `Name - text`."""
-    for pattern in (_LETTERED, _ALONE, _DASHED):
+    for pattern in (shapes.LETTERED, shapes.ALONE, shapes.DASHED):
         for found in pattern.finditer(scan, start):
             yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, fallback=True)
 
 
 def openings(scan: bytes, start: int) -> list[Opening]:
     """Every turn's head that the file bears out, in order, none inside another."""
-    kept = _believed(scan, [*_common(scan, start), *_marked(scan, start)])
-    if len(kept) < 2:
-        kept = _believed(scan, [*_common(scan, start), *_marked(scan, start), *_fallbacks(scan, start)])
-    return kept
+    common = list(_common(scan, start))
+    heads = [*common, *_marked(scan, start, common)]
+    kept = _believed(scan, heads)
+    return kept if len(kept) > 1 else _believed(scan, [*heads, *_fallbacks(scan, start)])
 
 
 def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from receipts_core.transcripts.heads import Opening
 from receipts_core.transcripts.model import Report
+from receipts_core.transcripts.scan import RowPattern
 
-_FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?:\n|\Z)")
-_TRANSCRIPT_TITLE = re.compile(rb"(?m)^(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
-_HOLE = re.compile(
-    rb"(?m)^[ \t]*+(?:"
+_FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?=\n|\Z)")
+_TRANSCRIPT_TITLE = RowPattern(rb"(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
+_HOLE = RowPattern(
+    rb"[ \t]*+(?:"
     rb"(?P<heading>\#{1,6}[ \t][^\n]*+)"
     rb"|(?P<rule>(?:-{3,}+|\*{3,}+|_{3,}+|={3,}+)[ \t]*+$)"
     rb"|(?P<notice>[*_]*+(?:Transcribed by https?://otter\.ai|This editable transcript was computer generated"
@@ -49,7 +50,7 @@ def preamble(scan: bytes, start: int, report: Report) -> int:
     if matter:
         report.skip("front matter", matter.end() - start)
         start = matter.end()
-    title = _TRANSCRIPT_TITLE.search(scan, start)
+    title = next(_TRANSCRIPT_TITLE.finditer(scan, start), None)
     if title:
         report.skip("notes before the transcript", title.end() - start)
         start = title.end()

@@ -15,7 +15,7 @@ from receipts_core.speech import fold_space
 from receipts_core.transcripts.cueblocks import Block
 from receipts_core.transcripts.labels import Seen, accepted
 from receipts_core.transcripts.model import Piece, Report
-from receipts_core.transcripts.scan import trimmed
+from receipts_core.transcripts.scan import RowPattern, trimmed
 
 TAGS = re.compile(
     rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
@@ -25,7 +25,7 @@ _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<\n]*+)(?:</v>)?
 NAME = rb"((?:[^\W\d_]|[\x80-\xff])(?:[^\n:<>\xef]|\xef(?!\xbc\x9a))*+)(?::|\xef\xbc\x9a)(?!//)"
 _LEAD = rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])[ \t]*+|(?:>>|&gt;&gt;)[ \t]*+)?+"
 _PREFIX = re.compile(_LEAD + NAME + rb"[ \t]*+")
-_CANDIDATE = re.compile(rb"(?m)^" + _LEAD + NAME + rb"[ \t]*+([^\n]?)")
+_CANDIDATE = RowPattern(_LEAD + NAME + rb"[ \t]*+([^\n]?)")
 _NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|>>|&gt;&gt;)[ \t]*+(?=\S)")
 
 Names = Mapping[bytes, str]
@@ -50,7 +50,7 @@ def names_in(scan: bytes, start: int) -> dict[bytes, str]:
     """The names that stand before a colon at the start of a row, judged over the whole file."""
     tally: dict[str, Seen] = {}
     spellings: dict[bytes, str] = {}
-    for (raw, following), times in Counter(found.group(1, 2) for found in _CANDIDATE.finditer(scan, start)).items():
+    for (raw, following), times in Counter(found.group(1, 2) for found in _CANDIDATE.finditer(scan, max(start - 1, 0))).items():
         if len(raw) > 120:
             continue
         name = spellings[raw] = shown_name(raw)

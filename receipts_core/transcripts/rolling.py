@@ -45,13 +45,14 @@ def _runs_on(before: Block, now: Block) -> bool:
 
 
 def _rolls(scan: bytes, start: int, sample: list[Block]) -> bool:
-    """Whether most cues of the sample repeat the one before, or the file bears YouTube's mark and some do."""
+    """Whether most cues of the sample repeat a part of the one before, or the file bears YouTube's mark and some do."""
     repeats = 0
     before: Block | None = None
     shown: list[bytes] = []
     for block in sample:
         words = [row[2] for row in _rows(scan, block)]
-        repeats += bool(before and _runs_on(before, block) and _repeated(shown, words))
+        again = _repeated(shown, words) if before and _runs_on(before, block) else 0
+        repeats += 0 < again < max(len(shown), len(words))
         before, shown = block, words
     marked = bool(_MARK.search(scan, start, start + 100_000))
     return repeats > 0 if marked else repeats > 3 and repeats * 2 > len(sample)

@@ -4,12 +4,32 @@ The rule: a scan has exactly the length of its source. A byte order mark becomes
 offset in the scan is an offset in the source and every row ends in LF.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from receipts_core.contract import ByteSpan
 
 BOM = b"\xef\xbb\xbf"
 BLANK = b" \t\x0b\x0c"
+
+
+class RowPattern:
+    """A pattern that is tried at the start of every row, and of nothing else.
+
+    A literal LF in front lets the engine jump from row to row: ten times faster than `^`. So a match starts at the LF
+    before its row (at 0 for the first), and ends in front of the next LF.
+    """
+
+    def __init__(self, pattern: bytes) -> None:
+        self._first = re.compile(pattern, re.MULTILINE)
+        self._rest = re.compile(rb"\n" + pattern, re.MULTILINE)
+
+    def finditer(self, scan: bytes, start: int = 0) -> Iterator[re.Match[bytes]]:
+        """Matches from `start` on, which is 0 or the offset of an LF."""
+        if start == 0 and (found := self._first.match(scan)):
+            yield found
+            start = found.end()
+        yield from self._rest.finditer(scan, start)
 
 
 def scan_of(source: bytes) -> bytes:

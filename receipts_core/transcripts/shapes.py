@@ -1,0 +1,54 @@
+"""The shapes that heads of turns have in plain text: what to look for at the start of a row.
+
+The rule: every expression is possessive or bounded, so that none goes back over what it has matched. A shape only says
+where a head may be; whether it is one is judged over the whole file (`heads`).
+"""
+
+import re
+
+from receipts_core.transcripts.scan import RowPattern
+from receipts_core.transcripts.stamps import SPELLED
+
+CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?+"
+_LEAD = rb"[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
+_EM = rb"(?:\*{1,3}|_{1,3})?+"
+_COLON = rb"(?::|\xef\xbc\x9a)"
+_NOT_COLON = rb"(?:[^\n\t:\xef]|\xef(?!\xbc\x9a))"
+_RANGE = rb"(?:[ \t]*+(?:-->|-|\xe2\x80\x93|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
+_DASH = rb"(?:[-|,]|\xe2\x80[\x93\x94])"
+_ROW_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
+
+STAMPED_OR_NAMED = RowPattern(
+    _LEAD
+    + rb"(?:([\[({#<]?)(" + CLOCK + rb")(?![\d:])" + _RANGE + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)" + _EM
+    + rb"[ \t]*+(?:" + _DASH + rb"[ \t]++)?+" + _EM + rb"(?:(" + _NOT_COLON + rb"{0,100}+)" + _COLON + rb"(?!//)" + _EM + rb")?+"
+    + rb"|(?=[^\s\d#<>])(" + _NOT_COLON + rb"{1,100}+)" + _COLON + rb"(?!//)" + _EM + rb")" + _ROW_BREAK
+)
+"""Groups: opening bracket, time, end time, name after the time; or a name alone."""
+
+STAMP_AFTER_NAME = re.compile(
+    rb"(?:\d{1,4}:)?+\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,9})?+" + _RANGE + rb"[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+"
+    + _EM + _ROW_BREAK
+)
+CLOCK_HERE = re.compile(CLOCK)
+STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
+STAMP_FIRST = re.compile(rb"[ \t]*+[\[({](" + CLOCK + rb")[\])}][ \t]*+")
+BRACKETED = RowPattern(
+    rb"[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+"
+    rb"|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)"
+)
+TABBED = RowPattern(rb"(" + CLOCK + rb")?+\t?+([^\n\t]{1,80}+)\t(" + CLOCK + rb")?+\t?+(?=[^\n])")
+OVER_SPELLED = RowPattern(rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
+OVER_CLOCK = RowPattern(rb"[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
+UNDER_CLOCK = RowPattern(
+    rb"[ \t]*+[\[(]?(" + CLOCK + rb")(?:[ \t]*+-->[ \t]*+(" + CLOCK + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)(?=\n[^\n]*\S)"
+)
+BESIDE_CLOCK = RowPattern(
+    rb"[ \t]*+[\[({]?(" + CLOCK + rb")[\])}]?[ \t]*+(?:" + _DASH + rb"[ \t]++)?+([^\n:\d][^\n:]{0,80}+)(?=\n[ \t]*+[^\s\d\[({#])"
+)
+BROKEN_BOLD = RowPattern(rb"\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
+HEADED = RowPattern(rb"\#{2,6}[ \t]++[*_]*+(" + _NOT_COLON + rb"{1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")
+HEADED_CLOCK = RowPattern(rb"\#{1,6}[ \t]++[*_]*+(" + CLOCK + rb")[*_]*+[ \t]*+$")
+LETTERED = RowPattern(rb"[ \t]*+((?:Q|A)\d{0,3})\.[ \t]++(?=\S)")
+ALONE = RowPattern(rb"(?:(?<=\n\n)|\A)[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+(?=\n[^\n]*\S)")
+DASHED = RowPattern(rb"[ \t]*+((?:(?! (?:-|\xe2\x80[\x93\x94]) )[^\n:]){1,60}+) (?:-|\xe2\x80[\x93\x94])[ \t]+(?=\S)")
