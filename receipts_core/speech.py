@@ -24,6 +24,8 @@ def decode(raw: bytes, escapes: Escapes) -> str:
 
 def fold_space(text: str) -> str:
     """Runs of Unicode white space to one space, both ends stripped."""
+    if text.isprintable() and "  " not in text:  # the plain space is the only printable white space
+        return text.strip(" ")
     if "\x1c" in text or "\x1d" in text or "\x1e" in text or "\x1f" in text:
         return _SPACES.sub(" ", text).strip(" ")
     return " ".join(text.split())

@@ -12,7 +12,7 @@ from receipts_core.contract import ByteSpan, Escapes
 from receipts_core.transcripts.heads import openings
 from receipts_core.transcripts.holes import Hole, holes, preamble
 from receipts_core.transcripts.model import NativeFormat, Piece, Report
-from receipts_core.transcripts.scan import scan_of, trimmed
+from receipts_core.transcripts.scan import scan_of, trim, trimmed
 from receipts_core.transcripts.turns import ends_sentence
 
 PROSE = 80
@@ -55,6 +55,7 @@ class _Bodies:
     def __init__(self, scan: bytes, gaps: list[Hole], report: Report) -> None:
         self.scan, self.gaps, self.report = scan, gaps, report
         self.next_gap = 0
+        self.marked = b"**" in scan or b"\\" in scan or b"__" in scan
 
     def before(self, start: int, end: int) -> Iterator[Piece]:
         """What stands before the first speaker: titles and lists are skipped, prose is kept as an unknown voice."""
@@ -66,14 +67,28 @@ class _Bodies:
             else:
                 self.report.skip("title or list before the first speaker", sum(span.end - span.start for span in spans))
 
-    def paragraphs(self, start: int, end: int) -> Iterator[tuple[ByteSpan, ...]]:
+    def paragraphs(self, start: int, end: int) -> list[tuple[ByteSpan, ...]]:
         """The spans of each paragraph between two offsets."""
-        for first, last in self._solid(start, end):
-            if self.scan.find(b"\n", first, last - 1) < 0:
-                yield from self._spans(first, last)
-            else:
-                for found in _PARAGRAPH.finditer(self.scan, first, last):
-                    yield from self._spans(*found.span())
+        gaps = self.gaps
+        if self.next_gap >= len(gaps) or gaps[self.next_gap].start >= end:
+            return self._block(start, end)
+        return [spans for solid in self._solid(start, end) for spans in self._block(*solid)]
+
+    def _block(self, start: int, end: int) -> list[tuple[ByteSpan, ...]]:
+        """The spans of each paragraph in a range without holes."""
+        body = self.scan[start:end]
+        words = body.strip()
+        if not words:
+            return []
+        start += len(body) - len(body.lstrip())
+        end = start + len(words)
+        if b"\n" not in words:
+            ranges = [(start, end)]
+        else:
+            ranges = [trim(self.scan, *found.span()) for found in _PARAGRAPH.finditer(self.scan, start, end)]
+        if not self.marked:
+            return [(ByteSpan(first, last),) for first, last in ranges]
+        return [spans for first, last in ranges if (spans := self._without_markup(first, last))]
 
     def _solid(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """The ranges between two offsets that no hole covers."""
@@ -88,19 +103,9 @@ class _Bodies:
         if start < end:
             yield start, end
 
-    def _spans(self, start: int, end: int) -> Iterator[tuple[ByteSpan, ...]]:
-        piece = self.scan[start:end]
-        if b"**" in piece or b"\\" in piece or b"__" in piece:
-            spans = self._without_markup(start, end)
-            if spans:
-                yield spans
-            return
-        stripped = piece.strip()
-        if stripped:
-            start += len(piece) - len(piece.lstrip())
-            yield (ByteSpan(start, start + len(stripped)),)
-
     def _without_markup(self, start: int, end: int) -> tuple[ByteSpan, ...]:
+        if not _MARKUP.search(self.scan, start, end):
+            return (ByteSpan(start, end),)
         cuts = [start]
         for mark in _MARKUP.finditer(self.scan, start, end):
             cuts += mark.span()
