@@ -11,33 +11,25 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from receipts_core.contract import (
     CheckedCitation,
+    CheckedClaim,
     Citation,
-    Cue,
-    Diagnosis,
-    DraftCitation,
+    DraftClaim,
     DraftSentence,
     DraftTheme,
     Dropped,
     DropReason,
-    Line,
-    ReceiptStatus,
     Sentence,
     Support,
     Theme,
 )
-from receipts_core.verify.checks import CHECKS, SAYS, ClaimCheck, QuoteCheck, Quoted, Stated
-from receipts_core.verify.diagnose import diagnose
+from receipts_core.verify.checks import CHECKS, ClaimCheck, Stated
+from receipts_core.verify.citations import Failure, told, verify_citation
 from receipts_core.verify.held import Held
-from receipts_core.verify.quotes import fold, locate
-from receipts_core.verify.receipts import make_receipt, not_held, shown
 
 T = TypeVar("T")
 
-_QUOTE_CHECKS = tuple(check for check in CHECKS if isinstance(check, QuoteCheck))
 _CLAIM_CHECKS = tuple(check for check in CHECKS if isinstance(check, ClaimCheck))
 _ORDER = {reason: place for place, reason in enumerate(DropReason)}
-
-Failure = tuple[DropReason, str]
 
 
 class Verified(NamedTuple, Generic[T]):
@@ -97,78 +89,22 @@ def verify_sentences(
     return Verified(tuple(kept), tuple(dropped))
 
 
-def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str] | None = None) -> CheckedCitation:
-    """One citation by the rule: its line, its quote, its receipt, its evidence checks."""
-    line = held.lines.get(draft.line_id) if draft.line_id is not None else None
-    if line is None:
-        return _failed(draft, [(DropReason.LINE_NOT_FOUND, f"no line has the id {draft.line_id!r}")])
-    spoken = held.spoken(line)
-    if spoken is None:
-        return _failed(draft, [_unheld(draft, line, held)])
-    match = locate(spoken, draft.quote)
-    if match is None:
-        return _failed(draft, [(DropReason.QUOTE_NOT_IN_LINE, "")], diagnose(draft.quote, line, held))
-    quoted = Quoted(line, spoken, match)
-    failures: list[Failure] = []
-    slices = spoken.slices(match)
-    receipt = make_receipt(line, spoken.source, slices)
-    words = shown(receipt, line.escapes)
-    if receipt.status is not ReceiptStatus.VERIFIED or fold(words) != quoted.words:
-        failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
-    failures += [(check.code, found) for check in _QUOTE_CHECKS if (found := check.finds(quoted)) is not None]
-    if fetched is not None and line.line_id not in fetched:
-        failures.append((DropReason.NOT_FETCHED, line.line_id))
-    if failures:
-        return _failed(draft, failures)
-    citation = Citation.trusted(
-        line_id=line.line_id,
-        transcript_id=line.transcript_id,
-        transcript_title=held.titles.get(line.transcript_id, ""),
-        speaker=line.speaker,
-        person_id=line.person_id,
-        role=line.role,
-        start_ms=_time_of(line, receipt.spans[0].start),
-        shown=words,
-        receipt=receipt,
-    )
-    return CheckedCitation.trusted(
-        draft=draft, kept=True, reason=None, reasons=(), detail=None, diagnosis=None, citation=citation
-    )
-
-
-def _unheld(draft: DraftCitation, line: Line, held: Held) -> Failure:
-    """Without its bytes a line's stored text cannot vouch for a quote, but it can tell a false one."""
-    if fold(draft.quote) in fold(line.text):
-        return DropReason.FORGED_RECEIPT, not_held(line.source_id, held)
-    return DropReason.QUOTE_NOT_IN_LINE, ""
-
-
-def _failed(draft: DraftCitation, failures: Sequence[Failure], diagnosis: Diagnosis | None = None) -> CheckedCitation:
-    reasons = tuple(reason for reason, _ in failures)
-    return CheckedCitation.trusted(
-        draft=draft,
-        kept=False,
-        reason=reasons[0],
+def check_claim(draft: DraftClaim, held: Held, *, fetched: frozenset[str] | None = None) -> CheckedClaim:
+    """A claim that somebody wrote, with what became of each of its citations. A kept one has no reason."""
+    checked = tuple(verify_citation(citation, held, fetched=fetched) for citation in draft.citations)
+    title = draft.title if draft.kind == "theme" else None
+    failures = _claim_failures(_Claim(draft.kind, title, draft.sentence, checked, ()), held)
+    reasons = tuple(dict.fromkeys(reason for reason, _ in failures))
+    return CheckedClaim.trusted(
+        kind=draft.kind,
+        sentence=draft.sentence,
+        title=draft.title,
+        kept=not failures,
+        reason=reasons[0] if reasons else None,
         reasons=reasons,
-        detail=_told(failures),
-        diagnosis=diagnosis,
-        citation=None,
+        detail=told(failures) if failures else None,
+        citations=checked,
     )
-
-
-def _told(failures: Iterable[Failure]) -> str:
-    return " ".join(f"{SAYS[reason]} ({detail})" if detail else SAYS[reason] for reason, detail in failures)
-
-
-def _time_of(line: Line, start: int) -> int | None:
-    """The time of the cue that holds this byte of the source."""
-    if len(line.cues) == 1:
-        return line.cues[0].start_ms
-    return next((cue.start_ms for cue in line.cues if _holds(cue, start)), line.start_ms)
-
-
-def _holds(cue: Cue, byte: int) -> bool:
-    return any(span.start <= byte < span.end for span in cue.spans)
 
 
 def _verified(checked: Iterable[CheckedCitation]) -> tuple[Citation, ...]:
@@ -181,7 +117,7 @@ def _drops(claim: _Claim, held: Held, attempt: int) -> list[Dropped]:
     checked = claim.citations + claim.contrary
     if failures:
         reasons = tuple(dict.fromkeys(reason for reason, _ in failures))
-        return [_dropped(claim.kind, claim.title, claim.text, reasons, _told(failures), checked, attempt)]
+        return [_dropped(claim.kind, claim.title, claim.text, reasons, told(failures), checked, attempt)]
     return [
         _dropped("citation", claim.title, one.draft.quote, one.reasons, one.detail or "", (one,), attempt)
         for one in checked
