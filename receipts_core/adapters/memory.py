@@ -6,7 +6,7 @@ from threading import RLock
 from receipts_core.adapters.blob_keys import escaped
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_title, pack, unpack
 from receipts_core.adapters.paging import counted, member, page_of, time_order, title_order
-from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite
+from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite, refuse_unended
 from receipts_core.contract import Line, Run, RunEvent, RunState, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import Conflict, NotFound
 from receipts_core.ports import Page
@@ -186,6 +186,13 @@ class MemoryRuns:
         with self._lock:
             refuse_overwrite(self.get(run.run_id), run)
             self._runs[run.run_id] = run
+
+    def rewrite(self, run: Run, events: Sequence[RunEvent]) -> None:
+        """See the port."""
+        with self._lock:
+            refuse_unended(self.get(run.run_id))
+            self._runs[run.run_id] = run
+            self._events[run.run_id] |= {event.seq: event for event in events}
 
     def list(self, study_id: str, cursor: str | None = None, limit: int = 50) -> Page[Run]:
         """See the port."""

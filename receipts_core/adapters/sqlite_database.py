@@ -46,6 +46,18 @@ MIGRATIONS = (
         PRIMARY KEY (run_id, seq)
     ) STRICT;
     """,
+    """
+    CREATE TABLE claims (
+        claim_id TEXT PRIMARY KEY, study_id TEXT NOT NULL, listed TEXT NOT NULL,
+        state TEXT NOT NULL, revision INTEGER NOT NULL, doc TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX claims_listed ON claims (study_id, listed);
+    CREATE TABLE log (
+        study_id TEXT NOT NULL, seq INTEGER NOT NULL, line TEXT NOT NULL,
+        PRIMARY KEY (study_id, seq)
+    ) STRICT;
+    CREATE TABLE log_heads (study_id TEXT PRIMARY KEY, count INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
+    """,
 )
 
 _FULL = "There is no room left on the disk: {path} could not be written, and nothing of this change was kept."

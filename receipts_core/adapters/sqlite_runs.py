@@ -1,10 +1,11 @@
 """Runs and their events in one SQLite file."""
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 from receipts_core.adapters.paging import cut, from_cursor, time_order
-from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite
+from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite, refuse_unended
 from receipts_core.adapters.sqlite_database import Database
 from receipts_core.contract import Run, RunEvent
 from receipts_core.errors import Conflict, NotFound
@@ -49,21 +50,22 @@ class SqliteRuns:
     def get(self, run_id: str) -> Run:
         """See the port."""
         with self._database.reading() as db:
-            row = db.execute("SELECT doc FROM runs WHERE run_id = ?", (run_id,)).fetchone()
-        if row is None:
-            raise NotFound(f"There is no run {run_id}")
-        return Run.model_validate_json(row[0])
+            return _held(db, run_id)
 
     def save(self, run: Run) -> None:
         """See the port."""
         with self._database.writing() as db:
-            row = db.execute("SELECT doc FROM runs WHERE run_id = ?", (run.run_id,)).fetchone()
-            if row is None:
-                raise NotFound(f"There is no run {run.run_id}")
-            refuse_overwrite(Run.model_validate_json(row[0]), run)
-            db.execute(
-                "UPDATE runs SET state = ?, cache_key = ?, doc = ? WHERE run_id = ?",
-                (run.state, run.cache_key, run.model_dump_json(), run.run_id),
+            refuse_overwrite(_held(db, run.run_id), run)
+            _write(db, run)
+
+    def rewrite(self, run: Run, events: Sequence[RunEvent]) -> None:
+        """See the port."""
+        with self._database.erasing() as db:
+            refuse_unended(_held(db, run.run_id))
+            _write(db, run)
+            db.executemany(
+                "INSERT INTO events VALUES (?, ?, ?) ON CONFLICT (run_id, seq) DO UPDATE SET doc = excluded.doc",
+                ((run.run_id, event.seq, event.model_dump_json()) for event in events),
             )
 
     def list(self, study_id: str, cursor: str | None = None, limit: int = 50) -> Page[Run]:
@@ -122,6 +124,20 @@ class SqliteRuns:
         """See the port."""
         with self._database.erasing() as db:
             db.execute("DELETE FROM runs WHERE study_id = ?", (study_id,))
+
+
+def _held(db: sqlite3.Connection, run_id: str) -> Run:
+    row = db.execute("SELECT doc FROM runs WHERE run_id = ?", (run_id,)).fetchone()
+    if row is None:
+        raise NotFound(f"There is no run {run_id}")
+    return Run.model_validate_json(row[0])
+
+
+def _write(db: sqlite3.Connection, run: Run) -> None:
+    db.execute(
+        "UPDATE runs SET state = ?, cache_key = ?, doc = ? WHERE run_id = ?",
+        (run.state, run.cache_key, run.model_dump_json(), run.run_id),
+    )
 
 
 def _order(run: Run) -> str:

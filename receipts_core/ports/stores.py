@@ -117,6 +117,13 @@ class RunStore(Protocol):
         """Write a run's state, counts, usage and result. A final state is never overwritten: then Conflict."""
         ...
 
+    def rewrite(self, run: Run, events: Sequence[RunEvent]) -> None:
+        """Write an ended run once more, and these events over those with their `seq`: for words that must go.
+
+        What stood there before is erased. Raises NotFound, and Conflict where the run has not ended.
+        """
+        ...
+
     def list(self, study_id: str, cursor: str | None = None, limit: int = 50) -> Page[Run]:
         """The study's runs, newest first."""
         ...
