@@ -36,7 +36,7 @@ def _embedded(settings: Settings, data: Path, stack: ExitStack) -> Services:
     from receipts_core.adapters.clock import SystemClock  # noqa: PLC0415  chosen here, loaded only when chosen
     from receipts_core.adapters.dispatch import ThreadDispatcher  # noqa: PLC0415
     from receipts_core.adapters.files import FileBlobs  # noqa: PLC0415
-    from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts  # noqa: PLC0415
+    from receipts_core.adapters.sqlite import SqliteReviews, SqliteRuns, SqliteTranscripts  # noqa: PLC0415
 
     clock = SystemClock()
     dispatcher = ThreadDispatcher(
@@ -47,10 +47,12 @@ def _embedded(settings: Settings, data: Path, stack: ExitStack) -> Services:
         transcripts=SqliteTranscripts(data / "receipts.sqlite"),
         blobs=FileBlobs(data / "blobs"),
         runs=SqliteRuns(data / "receipts.sqlite"),
+        reviews=SqliteReviews(data / "receipts.sqlite"),
         clock=clock,
         dispatcher=dispatcher,
         model=models(settings, clock),
         limits=limits(settings),
+        auto_approve=settings.auto_approve,
     )
     return services
 

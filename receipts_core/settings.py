@@ -25,6 +25,7 @@ class Settings:
     upload_bytes: int = 25_000_000
     run_seconds: float = 600.0
     run_tokens: int = 400_000
+    auto_approve: bool = False
     in_lambda: bool = False
     transcripts_table: str | None = None
     lines_table: str | None = None
@@ -56,6 +57,7 @@ def read_settings(environment: Mapping[str, str] | None = None, *, data: Path | 
         upload_bytes=_whole(env, "RECEIPTS_MAX_UPLOAD_MB", 25) * 1_000_000,
         run_seconds=float(_whole(env, "RECEIPTS_RUN_SECONDS", 600)),
         run_tokens=_whole(env, "RECEIPTS_RUN_TOKENS", 400_000),
+        auto_approve=_yes(env, "RECEIPTS_AUTO_APPROVE"),
         in_lambda="AWS_LAMBDA_FUNCTION_NAME" in env,
         transcripts_table=env.get("TRANSCRIPTS_TABLE") or None,
         lines_table=env.get("LINES_TABLE") or None,
@@ -63,6 +65,13 @@ def read_settings(environment: Mapping[str, str] | None = None, *, data: Path | 
         bucket=env.get("BUCKET") or None,
         themes_function=env.get("THEMES_FUNCTION") or None,
     )
+
+
+def _yes(env: Mapping[str, str], name: str) -> bool:
+    value = env.get(name) or "no"
+    if value not in ("yes", "no"):
+        raise Misconfigured(f"{name} is “{value}”.", fix="Give yes or no.")
+    return value == "yes"
 
 
 def _whole(env: Mapping[str, str], name: str, default: int) -> int:

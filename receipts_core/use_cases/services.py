@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from receipts_core.ports import BlobStore, Clock, Dispatcher, Model, RunStore, TranscriptStore
+from receipts_core.ports import BlobStore, Clock, Dispatcher, Model, ReviewStore, RunStore, TranscriptStore
 
 
 @dataclass(frozen=True)
@@ -18,12 +18,17 @@ class Limits:
 
 @dataclass(frozen=True)
 class Services:
-    """The ports. `model` takes `provider:model`, or None for the default of this installation."""
+    """The ports. `model` takes `provider:model`, or None for the default of this installation.
+
+    `auto_approve`: a policy, and no person, approves claims of which nothing failed any check.
+    """
 
     transcripts: TranscriptStore
     blobs: BlobStore
     runs: RunStore
+    reviews: ReviewStore
     clock: Clock
     dispatcher: Dispatcher
     model: Callable[[str | None], Model]
     limits: Limits = field(default_factory=Limits)
+    auto_approve: bool = False

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -98,7 +99,7 @@ class Broken(MemoryTranscripts):
 
 def broken() -> Services:
     made = services()
-    return Services(Broken(), made.blobs, made.runs, made.clock, made.dispatcher, made.model, made.limits)
+    return replace(made, transcripts=Broken())
 
 
 def test_an_unexpected_error_is_a_problem_and_a_log_line_without_its_text(caplog: pytest.LogCaptureFixture) -> None:

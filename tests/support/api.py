@@ -6,6 +6,7 @@ from functions.api.app import create_app
 from functions.api.routers.events import Following
 from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.memory import MemoryBlobs, MemoryRuns, MemoryTranscripts
+from receipts_core.adapters.memory_reviews import MemoryReviews
 from receipts_core.adapters.stub import StubModel
 from receipts_core.contract import RunCounts, RunEvent, RunState, TranscriptInfo
 from receipts_core.ports import Dispatcher
@@ -37,6 +38,7 @@ def services(
         transcripts=MemoryTranscripts(),
         blobs=MemoryBlobs(),
         runs=runs or MemoryRuns(),
+        reviews=MemoryReviews(),
         clock=ManualClock(),
         dispatcher=dispatcher or Idle(),
         model=lambda _name: StubModel(),

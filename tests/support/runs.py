@@ -10,6 +10,7 @@ from receipts_core.adapters.anthropic_api import anthropic_model
 from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.dispatch import InlineDispatcher
 from receipts_core.adapters.memory import MemoryBlobs, MemoryRuns, MemoryTranscripts
+from receipts_core.adapters.memory_reviews import MemoryReviews
 from receipts_core.contract import ByteAccount, Source, Speaker, Transcript, Usage
 from receipts_core.ports import Dispatcher, Model, ModelRequest, ModelTurn, ToolCall
 from receipts_core.use_cases.runs import execute_run, start_ask, start_themes
@@ -75,6 +76,7 @@ def study_of(
         transcripts=MemoryTranscripts(),
         blobs=MemoryBlobs(),
         runs=MemoryRuns(),
+        reviews=MemoryReviews(),
         clock=clock or ManualClock(),
         dispatcher=dispatcher or InlineDispatcher(lambda run_id: execute_run(services, run_id)),
         model=lambda _: model,
