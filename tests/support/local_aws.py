@@ -1,0 +1,100 @@
+"""AWS on this machine: moto's server in this process, and dynalite, which somebody else wrote, in a Node of its own."""
+
+import logging
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from moto.server import ThreadedMotoServer
+
+from receipts_core.adapters.aws import client
+
+DYNALITE = Path(__file__).parents[1] / "dynalite" / "node_modules" / "dynalite" / "cli.js"
+
+
+@cache
+def local_client(service: str, url: str) -> Any:
+    """A client of a service at a loopback address, with credentials that open nothing."""
+    return client(
+        service,
+        endpoint_url=url,
+        region_name="eu-central-1",
+        aws_access_key_id="local",
+        aws_secret_access_key="local",
+    )
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def moto_server() -> Iterator[str]:
+    """The address of a moto server."""
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)  # else each request is a line of every failure's report
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    try:
+        yield f"http://{host}:{port}"
+    finally:
+        server.stop()
+
+
+@contextmanager
+def dynalite_server() -> Iterator[str]:
+    """The address of a dynalite server."""
+    port = free_port()
+    options = ["--host", "127.0.0.1", "--port", str(port), "--createTableMs", "0", "--deleteTableMs", "0"]
+    with subprocess.Popen(["node", str(DYNALITE), *options], stdout=subprocess.DEVNULL) as process:
+        try:
+            _wait_for(process, port)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+
+
+def new_table(dynamodb: Any) -> str:
+    """A fresh table of the shape that all of ours have, ready to use."""
+    name = f"t-{uuid4().hex}"
+    dynamodb.create_table(
+        TableName=name,
+        BillingMode="PAY_PER_REQUEST",
+        AttributeDefinitions=[{"AttributeName": key, "AttributeType": "S"} for key in ("pk", "sk")],
+        KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"}],
+    )
+    dynamodb.get_waiter("table_exists").wait(TableName=name, WaiterConfig={"Delay": 0, "MaxAttempts": 2_000})
+    return name
+
+
+def items_of(dynamodb: Any, table: str) -> list[dict[str, Any]]:
+    """Every item of a table, as DynamoDB has it."""
+    pages = dynamodb.get_paginator("scan").paginate(TableName=table, ConsistentRead=True)
+    return [item for page in pages for item in page["Items"]]
+
+
+def new_bucket(s3: Any) -> str:
+    """A fresh bucket."""
+    name = f"b-{uuid4().hex}"
+    s3.create_bucket(Bucket=name, CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
+    return name
+
+
+def _wait_for(process: "subprocess.Popen[bytes]", port: int) -> None:
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError("dynalite did not start")
