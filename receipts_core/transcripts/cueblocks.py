@@ -6,6 +6,7 @@ are linear: no expression here can go back over what it has matched.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ _ARROW_TIMING = re.compile(
     rb"[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)[ \t\f]*+-->[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)([^\n]*+)"
 )
 _ARROW_ATTEMPT = re.compile(rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]")
+_ARROWS = re.compile(rb"(?m)^[ \t]*+\d++:\d++(?::\d++)?+(?:(?P<sign>[.,])\d++)?+[ \t]*+-->[ \t]*+\d++:\d++")
+ROWS_PER_CUE = 12
+"""A file with fewer times than one in so many rows is a text that mentions captions."""
 _IDENTIFIER = re.compile(rb"\d{1,9}|[0-9a-fA-F-]{8,}(?:/\d+(?:-\d+)?)?|\S*-->\S*")
 
 
@@ -57,9 +61,11 @@ def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterato
         found = match(scan, position)
         if found and (span := found.span(3))[0] < span[1] and find(b"-->", *span) < 0:
             begin, end = found.group(1, 2)
-            time_bytes += found.end(2) - found.start(1)
+            timing = found.start(1)
+            time_bytes += found.end(2) - timing
             reader.empty = None
-            yield Block(fixed(begin), fixed(end), span[0], span[1], position)
+            identifier = (position, timing - 1) if timing > position else None
+            yield Block(fixed(begin), fixed(end), span[0], span[1], position, identifier)
             position = found.end()
         else:
             rows, position = reader.rows(position)
@@ -68,22 +74,26 @@ def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterato
 
 
 class _Slow:
-    """The row-by-row road: remembers a timing whose payload has not come yet."""
+    """The row-by-row road: remembers a timing whose payload has not come yet. `gap`: an empty row stands before these."""
 
     def __init__(self, scan: bytes, dialect: Dialect, report: Report) -> None:
         self.scan, self.dialect, self.report = scan, dialect, report
         self.empty: Block | None = None
+        self.gap, self._closed = False, False
 
     def rows(self, position: int) -> tuple[list[tuple[int, int]], int]:
         """The rows from `position` up to a blank one, and where the next block starts."""
         scan, size = self.scan, len(self.scan)
         rows: list[tuple[int, int]] = []
+        self.gap = self._closed
         while position < size:
             end = row_end(scan, position)
-            if scan[position:end].isspace() or position == end:
-                position = min(end + 1, size)
+            if position == end or scan[position:end].isspace():
+                position, empty = min(end + 1, size), position == end
                 if rows:
+                    self._closed = empty
                     break
+                self.gap |= empty
                 continue
             rows.append((position, end))
             position = min(end + 1, size)
@@ -133,7 +143,8 @@ class _Slow:
         start, end = rows[0][0], rows[-1][1]
         if self.empty:
             owner, self.empty = self.empty, None
-            self.report.warn(start, "a blank line stands between a cue's time and its text; the text is kept with that time")
+            if self.gap:
+                self.report.warn(start, "a blank line stands between a cue's time and its text; kept with that time")
             yield owner._replace(start=start, end=end)
         elif len(rows) == 1 and not followed and _IDENTIFIER.fullmatch(self.scan[start:end].strip()):
             self.report.warn(start, "a cue number or identifier stands alone, without a time under it")
@@ -167,6 +178,15 @@ class _Slow:
         elif end < begin:
             self.report.warn(row[0], "a cue ends before it starts")
         return begin, end
+
+
+def sniff_arrows(head: bytes) -> bytes:
+    """The sign before the fractions of a head's times, "," or ".", and b"" where it is no file of timed cues."""
+    signs = Counter((found["sign"] or b",") for found in _ARROWS.finditer(head))
+    rows = sum(1 for row in head.split(b"\n") if row.strip())
+    if signs.total() * ROWS_PER_CUE < rows or not signs:
+        return b""
+    return b"," if signs[b","] >= signs[b"."] else b"."
 
 
 def timed_dialect(stamp: bytes, *, identifiers: bytes, comments: bytes | None, example: str) -> Dialect:

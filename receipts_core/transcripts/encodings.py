@@ -8,6 +8,8 @@ _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CHUNK = 1 << 20
+_NO_ENCODINGS = frozenset(("unicode-escape", "raw-unicode-escape", "undefined", "idna", "punycode"))
+"""Python's codecs that read escapes or names rather than files."""
 
 
 def as_utf8(data: bytes, encoding: str | None) -> tuple[bytes, tuple[str, ...]]:
@@ -25,9 +27,13 @@ def as_utf8(data: bytes, encoding: str | None) -> tuple[bytes, tuple[str, ...]]:
 
 
 def _is_utf8(encoding: str) -> bool:
+    """Raises InvalidInput for what is no encoding of text."""
     try:
-        return codecs.lookup(encoding).name in ("utf-8", "utf-8-sig")
-    except LookupError as problem:
+        known = codecs.lookup(encoding).name
+        if known in _NO_ENCODINGS:
+            raise LookupError(encoding)
+        return known in ("utf-8", "utf-8-sig")
+    except (LookupError, ValueError) as problem:
         raise InvalidInput(f"There is no encoding {encoding!r}.", fix="Use a name such as latin-1, cp1252, utf-16 or shift_jis.") from problem
 
 

@@ -17,7 +17,11 @@ from receipts_core.transcripts.stamps import milliseconds
 
 
 class Head(NamedTuple):
-    """The head of a turn: its range, the range of the name, times, bytes of time, and whether its stamp stands bare."""
+    """The head of a turn: its range, the range of the name, times, and bytes of time.
+
+    `bare`: the stamp has no brackets. `shape`: names a shape so weak that its names must come again. `stamp_first`: a
+    turn even without a name. `marked`: the name stands out by more than its colon (a heading, bold).
+    """
 
     start: int
     end: int
@@ -26,7 +30,7 @@ class Head(NamedTuple):
     end_ms: int | None
     time_bytes: int
     bare: bool = False
-    fallback: bool = False
+    shape: str = ""
     stamp_first: bool = False
     marked: bool = False
 
@@ -46,7 +50,7 @@ class Opening(NamedTuple):
 def _clean(scan: bytes, start: int, end: int) -> tuple[int, int]:
     """A name's range without white space, emphasis and unclosed brackets around it."""
     raw = scan[start:end]
-    end = start + len(raw.rstrip(b" \t*_[({#<|\\-]" if raw.count(b"[") != raw.count(b"]") else b" \t*_[({#<|\\-"))
+    end = start + len(raw.rstrip(b" \t*_[({#<|\\@,-"))
     start += len(raw) - len(raw.lstrip(b" \t*_["))
     return start, max(start, end)
 
@@ -78,7 +82,7 @@ def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
         return
     bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
     ends_row = tail.end() >= len(scan) or scan[tail.end() : tail.end() + 1] == b"\n"
-    if ends_row or bracketed or tail[1]:
+    if ends_row or bracketed or tail[2]:
         range_ = _clean(scan, found.start(5), clock_start)
         yield Head(found.start(), tail.end(), range_ if range_[0] < range_[1] else None, begin, None, len(clock[0]))
 
@@ -124,7 +128,7 @@ def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
     """A name on the row over a time's own row, on the row under it, or behind it with the text on the next row."""
     for found in shapes.BESIDE_CLOCK.finditer(scan, start):
         name = _clean(scan, *found.span(2))
-        yield Head(found.start(), found.end(), name, milliseconds(found[1]), None, len(found[1]), fallback=True)
+        yield Head(found.start(), found.end(), name, milliseconds(found[1]), None, len(found[1]), shape="beside")
     for found in shapes.OVER_CLOCK.finditer(scan, start):
         name = _clean(scan, *found.span(1))
         yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]))
@@ -139,32 +143,34 @@ def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
     for found in shapes.TABBED.finditer(scan, start):
         clock = found[1] or found[3]
         begin = milliseconds(clock) if clock else None
-        yield Head(found.start(), found.end(), _clean(scan, *found.span(2)), begin, None, len(clock or b""), fallback=True)
+        yield Head(found.start(), found.end(), _clean(scan, *found.span(2)), begin, None, len(clock or b""), shape="tabbed")
 
 
 def _headings(scan: bytes, start: int) -> Iterator[Head]:
     """`### Name:` over its paragraphs, `### 00:05:12` over a stretch of talk; without a colon only a heading that comes again."""
     for found in shapes.HEADED_CLOCK.finditer(scan, start):
         yield Head(found.start(), found.end(), None, milliseconds(found[1]), None, len(found[1]), stamp_first=True)
-    names = [(found, _clean(scan, *found.span(1))) for found in shapes.HEADED.finditer(scan, start)]
-    times = Counter(scan[slice(*name)] for _, name in names)
-    for found, name in names:
-        if found[2] or times[scan[slice(*name)]] > 1:
-            yield Head(found.start(), found.end(), name, None, None, 0, marked=bool(found[2]))
+    for found in shapes.HEADED_STAMPED.finditer(scan, start):
+        name = _clean(scan, *found.span(1))
+        yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]), marked=True)
+    for found in shapes.HEADED.finditer(scan, start):
+        shape = "" if found[2] else "heading"
+        yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, shape=shape, marked=True)
 
 
 def is_named_under_clock(head: bytes) -> bool:
     """Whether rows under times are names (`0:0:3.270 --> 0:0:5.250`, name, text): text copied from Teams, not captions."""
-    names = [shown_name(found[3]) for found in shapes.UNDER_CLOCK.finditer(head)]
-    shaped = [name for name in names if is_name_shaped(name) or is_generic(name)]
-    return len(shaped) > 1 and len(shaped) * 3 >= len(names) * 2 and len(set(shaped)) * 2 <= max(len(shaped), 4)
+    names = Counter(shown_name(found[3]) for found in shapes.UNDER_CLOCK.finditer(head))
+    shaped = Counter({name: times for name, times in names.items() if is_name_shaped(name) or is_generic(name)})
+    again = sum(times for times in shaped.values() if times > 1)
+    return again > 0 and shaped.total() * 3 >= names.total() * 2 and again * 2 >= shaped.total()
 
 
 def _fallbacks(scan: bytes, start: int) -> Iterator[Head]:
     """Heads without a colon or a stamp, believed only where nothing better is found: `Q.`, a name on its own row, `Name - text`."""
-    for pattern in (shapes.LETTERED, shapes.ALONE, shapes.DASHED):
+    for shape, pattern in (("letter", shapes.LETTERED), ("alone", shapes.ALONE), ("dash", shapes.DASHED)):
         for found in pattern.finditer(scan, start):
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, fallback=True)
+            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, shape=shape)
 
 
 def openings(scan: bytes, start: int) -> list[Opening]:
@@ -185,16 +191,32 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
     turns = sum(tally[name].count for name in names)
     if sum(tally[name].marked for name in marked) * 4 >= turns * 3 and turns > 4:
         names &= marked
-    recurring = frozenset(name for name, seen in tally.items() if seen.count > 1)
+    weak = _weak_shapes(scan, heads, shown, names)
     stamps = _believed_stamps(heads)
     made: list[Opening] = []
     for head in sorted(heads, key=lambda head: (head.start, -head.end)):
         if made and head.start < made[-1].end:
             continue
-        opening = _opening(scan, head, shown, names & recurring if head.fallback else names, stamps)
+        opening = _opening(scan, head, shown, weak.get(head.shape, names), stamps)
         if opening:
             made.append(opening)
     return made
+
+
+def _weak_shapes(
+    scan: bytes, heads: list[Head], shown: dict[bytes, str], names: frozenset[str]
+) -> dict[str, frozenset[str]]:
+    """For each shape that is weak evidence by itself, the names to believe: all if most of its heads come again, else none."""
+    told: dict[str, Counter[str]] = {}
+    for head in heads:
+        if head.shape and head.name:
+            name = shown.get(scan[head.name[0] : head.name[1]], "")
+            told.setdefault(head.shape, Counter())[name] += 1
+    believed: dict[str, frozenset[str]] = {}
+    for shape, counts in told.items():
+        again = sum(times for name, times in counts.items() if times > 1 and name in names)
+        believed[shape] = names if again * 2 >= counts.total() else frozenset()
+    return believed
 
 
 def _named(scan: bytes, heads: list[Head], shown: dict[bytes, str]) -> Iterator[tuple[str, bool, bool]]:

@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from receipts_core.transcripts.heads import Opening
 from receipts_core.transcripts.model import Report
+from receipts_core.transcripts.people import normalised
 from receipts_core.transcripts.scan import RowPattern
+from receipts_core.transcripts.vocabulary import LEAD_INS
 
 _FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?=\n|\Z)")
 _TRANSCRIPT_TITLE = RowPattern(rb"(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
+_PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _HOLE = RowPattern(
     rb"[ \t]*+(?:"
     rb"(?P<heading>\#{1,6}[ \t][^\n]*+)"
@@ -44,12 +47,27 @@ class Hole(NamedTuple):
     reason: str
 
 
+def _fields_end(scan: bytes, start: int) -> int:
+    """Offset after paragraphs of `Key: value` rows, no key twice, the first plainly about the recording; or `start`."""
+    end = start
+    for paragraph in _PARAGRAPH.finditer(scan, start, start + 4096):
+        rows = [row.strip(b" \t*_#>-\xef\xbb\xbf") for row in paragraph[0].split(b"\n") if row.strip()]
+        keys = [normalised(row.split(b":", 1)[0].strip(b" *_").decode("utf-8", "replace")) for row in rows if b":" in row]
+        if len(keys) < len(rows) - (end == start) or len(set(keys)) < len(keys) or not keys or keys[0] not in LEAD_INS:
+            break
+        end = paragraph.end() - (paragraph[0][-1:] == b"\n")
+    return end
+
+
 def preamble(scan: bytes, start: int, report: Report) -> int:
     """Offset after front matter, and after notes that stand above a heading "Transcript"."""
     matter = _FRONT_MATTER.match(scan, start)
     if matter:
         report.skip("front matter", matter.end() - start)
         start = matter.end()
+    fields = _fields_end(scan, start)
+    report.skip("header fields", fields - start)
+    start = fields
     title = next(_TRANSCRIPT_TITLE.finditer(scan, start), None)
     if title:
         report.skip("notes before the transcript", title.end() - start)

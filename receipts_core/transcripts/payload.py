@@ -21,11 +21,13 @@ TAGS = re.compile(
     rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
     rb"|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}"
 )
-_VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<\n]*+)(?:</v>)?+[ \t\n]*+")
+_VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")
 NAME = rb"((?:[^\W\d_]|[\x80-\xff])(?:[^\n:<>\xef]|\xef(?!\xbc\x9a))*+)(?::|\xef\xbc\x9a)(?!//)"
 _LEAD = rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])[ \t]*+|(?:>>|&gt;&gt;)[ \t]*+)?+"
-_PREFIX = re.compile(_LEAD + NAME + rb"[ \t]*+")
+_PREFIX = re.compile(_LEAD + rb"(?:" + NAME + rb"|\[([^\[\]\n]{1,60}+)\](?:[ \t]*+:)?+(?=[ \t]*+\S))[ \t]*+")
+_BRACKETED = RowPattern(_LEAD + rb"\[([^\[\]\n]{1,60}+)\](?:[ \t]*+:)?+(?=[ \t]*+\S)")
 _CANDIDATE = RowPattern(_LEAD + NAME + rb"[ \t]*+([^\n]?)")
+_ROW_OPENS = re.compile(rb"\n[ \t]*+(?:[-\[>&{]|\xe2\x80[\x90-\x95]|[^\n:\xef]{1,80}+(?::|\xef))")
 _NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|>>|&gt;&gt;)[ \t]*+(?=\S)")
 
 Names = Mapping[bytes, str]
@@ -58,7 +60,19 @@ def names_in(scan: bytes, start: int) -> dict[bytes, str]:
         seen.count += times
         seen.lower += times * following.islower()
     kept = accepted(tally)
-    return {raw: name for raw, name in spellings.items() if name in kept}
+    names = {raw: name for raw, name in spellings.items() if name in kept}
+    return names | _bracketed_names(scan, start)
+
+
+def _bracketed_names(scan: bytes, start: int) -> dict[bytes, str]:
+    """Names written `[Name] text`: believed where they open a good part of the cues, as sounds in brackets do not."""
+    if b"\n[" not in scan:
+        return {}
+    found = Counter(match[1] for match in _BRACKETED.finditer(scan, max(start - 1, 0)))
+    tally = {shown_name(raw): Seen(count=times, marked=1) for raw, times in found.items()}
+    kept = accepted(tally)
+    names = {raw: name for raw in found if (name := shown_name(raw)) in kept}
+    return names if sum(found[raw] for raw in names) * 4 >= scan.count(b"-->", start) else {}
 
 
 class Voices:
@@ -77,7 +91,8 @@ class Voices:
             speaker = self._shown.get(raw) or self._remember(raw)
             self.report.speaker += len(raw)
             return iter((self._piece(block, speaker, *simple.span(2)),))
-        if scan.find(b"<", start, end) < 0 and scan.find(b"{\\", start, end) < 0 and scan.find(b"\n", start, end - 1) < 0:
+        tagged = scan.find(b"<", start, end) >= 0 or scan.find(b"{\\", start, end) >= 0
+        if not tagged and not _ROW_OPENS.search(scan, start, end):
             return iter((self._plain(block, start, end),))
         return self._rich(block)
 
@@ -92,10 +107,10 @@ class Voices:
         return Piece(speaker or None, block.start_ms, block.end_ms, (ByteSpan(start, end),) if start < end else (), fresh)
 
     def _plain(self, block: Block, start: int, end: int) -> Piece:
-        """One row without tags: an accepted name before a colon, or nobody's."""
+        """Words of one voice without tags: an accepted name before a colon, or nobody's."""
         prefix = _PREFIX.match(self.scan, start, end)
-        if prefix and (name := self.names.get(prefix[1])):
-            self.report.speaker += len(prefix[1])
+        if prefix and (name := self.names.get(raw := prefix[1] or prefix[2])):
+            self.report.speaker += len(raw)
             return self._piece(block, name, prefix.end(), end)
         turn = _NEW_VOICE.match(self.scan, start, end)
         if turn and b">" in turn[0] or turn and b"&gt;" in turn[0]:
@@ -145,9 +160,9 @@ class Voices:
             while tag := TAGS.match(scan, inner, block.end):
                 inner = tag.end()
             prefix = _PREFIX.match(scan, inner, block.end) if tagless else None
-            if prefix and (name := self.names.get(prefix[1])):
+            if prefix and (name := self.names.get(raw := prefix[1] or prefix[2])):
                 marks.append((inner, prefix.end(), name))
-                self.report.speaker += len(prefix[1])
+                self.report.speaker += len(raw)
             elif turn := _NEW_VOICE.match(scan, inner, block.end):
                 (dashes if b">" not in turn[0] and b"&" not in turn[0] else marks).append((inner, turn.end(), None))
             end = scan.find(b"\n", position, block.end)

@@ -27,7 +27,7 @@ STAMPED_OR_NAMED = RowPattern(
 """Groups: opening bracket, time, end time, name after the time; or a name alone."""
 
 STAMP_AFTER_NAME = re.compile(
-    rb"(?:\d{1,4}:)?+\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,9})?+" + _RANGE + rb"[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+"
+    rb"\d{1,2}(?::\d{1,2}(?!\d))?+(?:[.,]\d{1,9})?+" + _RANGE + rb"[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+"
     + _EM + _ROW_BREAK
 )
 CLOCK_HERE = re.compile(CLOCK)
@@ -48,6 +48,7 @@ BESIDE_CLOCK = RowPattern(
 )
 BROKEN_BOLD = RowPattern(rb"\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
 HEADED = RowPattern(rb"\#{2,6}[ \t]++[*_]*+(" + _NOT_COLON + rb"{1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")
+HEADED_STAMPED = RowPattern(rb"\#{1,6}[ \t]++([^\n:\[(]{1,80}+)[\[(](" + CLOCK + rb")[\])][*_ \t]*+$")
 HEADED_CLOCK = RowPattern(rb"\#{1,6}[ \t]++[*_]*+(" + CLOCK + rb")[*_]*+[ \t]*+$")
 LETTERED = RowPattern(rb"[ \t]*+((?:Q|A)\d{0,3})\.[ \t]++(?=\S)")
 ALONE = RowPattern(rb"(?:(?<=\n\n)|\A)[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+(?=\n[^\n]*\S)")

@@ -4,11 +4,10 @@ There is no specification; this follows what players read. HTML character refere
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from receipts_core.contract import Escapes
-from receipts_core.transcripts.cueblocks import blocks, timed_dialect
+from receipts_core.transcripts.cueblocks import blocks, sniff_arrows, timed_dialect
 from receipts_core.transcripts.heads import is_named_under_clock
 from receipts_core.transcripts.model import NativeFormat, Piece, Report
 from receipts_core.transcripts.payload import Voices, names_in
@@ -21,18 +20,14 @@ DIALECT = timed_dialect(
     comments=None,
     example="00:00:01,000 --> 00:00:04,000",
 )
-_TIMING = re.compile(rb"(?m)^[ \t]*+\d++:\d++(?::\d++)?+(?P<fraction>[.,]\d++)?+[ \t]*+-->[ \t]*+\d++:\d++")
-ROWS_PER_CUE = 12
-"""A file with fewer times than one in so many rows is a text that mentions captions."""
 _REFERENCE = re.compile(rb"&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
 
 def _sniff(head: bytes) -> int:
-    fractions = Counter((found["fraction"] or b",")[:1] for found in _TIMING.finditer(head))
-    rows = sum(1 for row in head.split(b"\n") if row.strip())
-    if fractions.total() * ROWS_PER_CUE < rows or not fractions or is_named_under_clock(head):
+    sign = sniff_arrows(head)
+    if not sign or is_named_under_clock(head):
         return 0
-    return 3 if fractions[b","] >= fractions[b"."] else 2
+    return 3 if sign == b"," else 2
 
 
 def _read(source: bytes, report: Report) -> Iterator[Piece]:

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterator
 
 from receipts_core.contract import Escapes
-from receipts_core.transcripts.cueblocks import blocks, timed_dialect
+from receipts_core.transcripts.cueblocks import blocks, sniff_arrows, timed_dialect
+from receipts_core.transcripts.heads import is_named_under_clock
 from receipts_core.transcripts.model import NativeFormat, Piece, Report
 from receipts_core.transcripts.payload import Voices, names_in
 from receipts_core.transcripts.rolling import said_once
 from receipts_core.transcripts.scan import row_end, scan_of, start_of
 
 DIALECT = timed_dialect(
-    rb"(?:\d{2,9}:)?[0-5]\d:[0-5]\d\.\d{3}",
+    rb"(?:\d{1,9}:)?[0-5]\d:[0-5]\d\.\d{3}",
     identifiers=rb"[^\n>]++",
     comments=rb"(?:NOTE|STYLE|REGION)(?![^\s])",
     example="00:00:01.000 --> 00:00:04.000",
@@ -35,7 +36,9 @@ def header_end(scan: bytes, start: int) -> int:
 
 
 def _sniff(head: bytes) -> int:
-    return 4 if _SIGNATURE.match(head) else 0
+    if _SIGNATURE.match(head):
+        return 4
+    return 2 if sniff_arrows(head) == b"." and not is_named_under_clock(head) else 0
 
 
 def _read(source: bytes, report: Report) -> Iterator[Piece]:

@@ -14,7 +14,7 @@ from receipts_core.transcripts.scan import scan_of, trim
 from receipts_core.transcripts.stamps import clock
 
 _MESSAGE = re.compile(
-    rb"(?m)^(\d{1,2}:\d\d:\d\d)(?:\t[ \t]*+(?!From )([^\t\n]{1,120}+)\t[ \t]*+"
+    rb"(?m)^(\d{1,2}:\d\d:\d\d)(?:\t[ \t]*+(?!From )([^\t\n:]{1,120}+):[ ]?\t[ \t]*+"
     rb"|[ \t]++From[ \t]++((?:(?! to |:[ \t\n])[^\n]){1,120}+)(?: to (?:(?!:[ \t\n])[^\n]){1,120}+)?+:[ \t]*+\n?[ \t]*+)"
 )
 _REPLY = re.compile(rb"\s*+Replying to \"[^\n]*+(?:\n|\Z)")
