@@ -12,7 +12,7 @@ from typing import NamedTuple
 import regex
 
 from receipts_core.contract import Citation
-from receipts_core.verify.languages import Language, language_of
+from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.numbers import Number, quoted_numbers, stated_numbers
 
 _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
@@ -55,9 +55,6 @@ def voices_of(
 
 def unsupported(text: str, quotes: Sequence[str], voices: Voices) -> str | None:
     """The first count or quantifier of a claim that those who are cited do not bear out, or None."""
-    language = language_of(text)
-    if language is None:
-        return None
     counts = counts_in(text)
     quoted = [count for quote in quotes for count in counts_in(quote)]
     for count in counts:
@@ -65,15 +62,17 @@ def unsupported(text: str, quotes: Sequence[str], voices: Voices) -> str | None:
             return f"“{text[count.start : count.end]}”, while it cites {voices.participants}"
     for count in counts:
         text = text[: count.start] + " " * (count.end - count.start) + text[count.end :]
-    return _quantifier(text, quotes, voices, language)
+    found = (_quantifier(text, quotes, voices, language) for language in languages_of(text))
+    return next((word for word in found if word is not None), None)
 
 
 def counts_in(text: str) -> list[Count]:
     """Every count of people or interviews in a text."""
-    language = language_of(text)
-    if language is None:
-        return []
-    return list(_spaced_counts(text, language) if language.spaced else _han_counts(text, language))
+    counts: list[Count] = []
+    for language in languages_of(text):
+        found = _spaced_counts(text, language) if language.spaced else _han_counts(text, language)
+        counts += [one for one in found if not any(one.start < other.end and other.start < one.end for other in counts)]
+    return counts
 
 
 def _is_borne_out(count: Count, voices: Voices) -> bool:
@@ -225,8 +224,6 @@ def _is_enough(kind: str, voices: Voices) -> bool:
 
 def _is_quoted(kind: str, quotes: Sequence[str]) -> bool:
     """Does a quote itself hold the quantifier, or one of its kind?"""
-    for quote in quotes:
-        language = language_of(quote)
-        if language and language.any_of(kind, f"said_{kind}").search(quote):
-            return True
-    return False
+    return any(
+        language.any_of(kind, f"said_{kind}").search(quote) for quote in quotes for language in languages_of(quote)
+    )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import regex
 
-from receipts_core.verify.languages import Language, language_of
+from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.letters import is_word
 from receipts_core.verify.quotes import Match
 
@@ -42,12 +42,12 @@ def reversing_word(text: str, match: Match) -> str | None:
     start, end = _around(text, match)
     if not any(map(is_word, text[start : match.start] + text[match.end : end])):
         return None
-    language = language_of(text)
-    if language is None:
-        return None
-    sentence = _blotted(text[start:end], match.start - start, match.end - start, language)
-    found = next(_before(sentence), None) or next(_after(sentence), None)
-    return text[start + found[0] : start + found[1]] if found else None
+    for language in languages_of(text):
+        sentence = _blotted(text[start:end], match.start - start, match.end - start, language)
+        found = next(_before(sentence), None) or next(_after(sentence), None)
+        if found:
+            return text[start + found[0] : start + found[1]]
+    return None
 
 
 def _around(text: str, match: Match) -> tuple[int, int]:
@@ -64,11 +64,12 @@ def _around(text: str, match: Match) -> tuple[int, int]:
 
 def _blotted(text: str, start: int, end: int, language: Language) -> _Sentence:
     """The sentence with every phrase outside the quote that only looks like a negation made unreadable."""
-    for pattern in (language.any_of("harmless", "tags"), _answers(language)):
+    for pattern in (language.any_of("harmless", "tags"), _answers(language), _asides(language)):
         for phrase in pattern.finditer(text):
-            first, last = phrase.span("answer") if "answer" in phrase.groupdict() else phrase.span()
+            first, last = phrase.span("part") if "part" in phrase.groupdict() else phrase.span()
             if last <= start or first >= end:
-                text = text[:first] + "x" * (last - first) + text[last:]
+                # A comma becomes a space, so that what stood before an aside stays a word of its own.
+                text = text[:first] + "".join(" " if char == "," else "x" for char in text[first:last]) + text[last:]
     return _Sentence(text, start, end, language)
 
 
@@ -87,8 +88,16 @@ def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
                 opens = not _WORD.search(text[: word.start()])
                 reaches = opens and (kind == "exceptions" or (kind == "conditions" and _is_irreal(sentence)))
                 governs = reaches or not _clause_ends(sentence, kind, word.end())
-            if governs and not _is_completed(sentence, word.group()):
+            given = kind == "negators" and _is_presupposed(sentence, word.end())
+            if governs and not given and not _is_completed(sentence, word.group()):
                 yield word.span()
+
+
+def _is_presupposed(sentence: _Sentence, negator_end: int) -> bool:
+    """Is the quote a thing that the negation takes for granted: "it won't have [the nuances that people weave in]"?"""
+    verb_between = _WORD.search(sentence.text[negator_end : sentence.start])
+    pattern = sentence.language.any_of("presupposed")
+    return verb_between is not None and pattern.match(sentence.text, sentence.start, sentence.end) is not None
 
 
 def _clause_ends(sentence: _Sentence, kind: str, start: int) -> bool:
@@ -98,6 +107,10 @@ def _clause_ends(sentence: _Sentence, kind: str, start: int) -> bool:
         return True
     direct = _breaks(language).match(text, start)
     start = direct.end() if direct and direct.end() <= quote else start
+    # A comma just before the quote begins something new, unless it follows hard upon the negator ("would not, ...").
+    said = text[start:quote].rstrip()
+    if language.spaced and said.endswith(",") and len(_WORD.findall(said)) > 1:
+        return True
     relative = kind == "negators"
     return any(edge.start() <= quote for edge in _forward_edges(language, relative).finditer(text, start))
 
@@ -115,10 +128,19 @@ def _after(sentence: _Sentence) -> Iterator[tuple[int, int]]:
             elif kind == "limiters":
                 governs = not _backward_edges(language).search(text, min(adjacent, start), start)
             else:
-                far = kind == "exceptions" or _is_irreal(sentence)
-                governs = start == adjacent or (far and not _far_edges(language).search(text, end, start))
+                governs = _reaches_back(sentence, kind, start, adjacent)
             if governs:
                 yield word.span()
+
+
+def _reaches_back(sentence: _Sentence, kind: str, start: int, adjacent: int) -> bool:
+    """Does an exception or a condition that begins at `start` limit what was said before it?"""
+    text, language, end = sentence.text, sentence.language, sentence.end
+    far = _far_edges(language)
+    if start == adjacent:
+        # After a comma, a condition may belong to what follows: "..., if it is late, I leave".
+        return kind == "exceptions" or "," not in text[end:start] or not far.search(text, start + 1)
+    return (kind == "exceptions" or _is_irreal(sentence)) and not far.search(text, end, start)
 
 
 def _is_irreal(sentence: _Sentence) -> bool:
@@ -147,8 +169,15 @@ def _answers(language: Language) -> "regex.Pattern[str]":
     starters = _alternatives(language, "starters")
     opening = r"(?:^|(?<=[,.;!?…—–、，。]\s*))"
     return regex.compile(
-        rf"{opening}(?P<answer>(?:{alone})(?=\s*[,.!?…—–、，。]|\s+-)|(?:{bare})(?=\s+{starters}))", regex.IGNORECASE
+        rf"{opening}(?P<part>(?:{alone})(?=\s*[,.!?…—–、，。]|\s+-)|(?:{bare})(?=\s+{starters}))", regex.IGNORECASE
     )
+
+
+@cache
+def _asides(language: Language) -> "regex.Pattern[str]":
+    """What is put in between commas after a negator, or after what it negates: "don't think, honestly, it works"."""
+    negators, opinions = (_alternatives(language, key) for key in ("negators", "opinions"))
+    return regex.compile(rf"{negators}(?:\s+{opinions})?(?P<part>,[^,.;!?]{{1,40}},)", regex.IGNORECASE)
 
 
 @cache

@@ -144,18 +144,34 @@ def _share(words: Sequence[str], others: Sequence[str]) -> float:
 
 def _diff(needle: str, text: str) -> tuple[DiffPart, ...]:
     """The quote against the part of the line that it was made from, in runs of words."""
-    drafted, spoken = _tokens(needle), _tokens(text)
-    keys = [token.strip() for token in drafted], [token.strip() for token in spoken]
-    matcher = difflib.SequenceMatcher(None, *keys, autojunk=False)
+    drafted = _tokens(needle)
+    spoken = _window(drafted, _tokens(text))
     parts: list[DiffPart] = []
-    opcodes = matcher.get_opcodes()
-    for number, (op, a, b, c, d) in enumerate(opcodes):
+    for op, a, b, c, d in _matcher(drafted, spoken).get_opcodes():
         if op == "equal":
             parts.append(DiffPart(op="same", text="".join(spoken[c:d])))
             continue
         if a < b:
             parts.append(DiffPart(op="draft", text="".join(drafted[a:b])))
-        # What the line says before and after the quote's own words is no difference.
-        if c < d and (a < b or 0 < number < len(opcodes) - 1):
+        if c < d:
             parts.append(DiffPart(op="source", text="".join(spoken[c:d])))
     return tuple(parts)
+
+
+def _matcher(drafted: Sequence[str], spoken: Sequence[str]) -> "difflib.SequenceMatcher[str]":
+    keys = [token.strip() for token in drafted], [token.strip() for token in spoken]
+    return difflib.SequenceMatcher(None, *keys, autojunk=False)
+
+
+def _window(drafted: Sequence[str], spoken: Sequence[str]) -> list[str]:
+    """The tokens of the line that stand opposite the quote: what was said before and after them is no difference."""
+    blocks = [
+        block
+        for block in _matcher(drafted, spoken).get_matching_blocks()
+        if any(map(str.isalnum, "".join(drafted[block.a : block.a + block.size])))
+    ]
+    if not blocks:
+        return list(spoken)
+    first, last = blocks[0], blocks[-1]
+    behind = len(drafted) - (last.a + last.size)
+    return list(spoken[max(0, first.b - first.a) : last.b + last.size + behind])

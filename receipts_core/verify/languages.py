@@ -13,10 +13,12 @@ import regex
 
 CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
 _KANA = regex.compile(r"[\p{Script=Hiragana}\p{Script=Katakana}]")
-_HAN = regex.compile(r"\p{Script=Han}")
+_HAN_OR_KANA = regex.compile(r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]")
+_LATIN = regex.compile(r"\p{Script=Latin}")
 _OTHER_SCRIPT = regex.compile(r"[\p{L}--\p{Script=Latin}--\p{Script=Han}]", regex.V1)
 _WORD = regex.compile(r"\w+(?:'\w+)*")
 _LOOKED_AT = 400  # words that are enough to know a language by
+_LATIN_PER_IDEOGRAPH = 3  # letters that say about as much as one ideograph: a name in another script decides nothing
 _NEVER = regex.compile(r"(?!)")
 
 
@@ -76,15 +78,18 @@ def every_language() -> tuple[Language, ...]:
     return tuple(language(code) for code in CODES)
 
 
-def language_of(text: str) -> Language | None:
-    """The language a text is most likely in; English where Latin letters say nothing; None for other scripts."""
+def languages_of(text: str) -> tuple[Language, ...]:
+    """The language a text is most likely in, or those between which it does not say; none for other scripts.
+
+    Latin letters that say nothing at all are taken for English.
+    """
     if not text.isascii():
-        if _KANA.search(text):
-            return language("ja")
-        if _HAN.search(text):
-            return language("zh")
-        if _OTHER_SCRIPT.search(text) and not regex.search(r"\p{Script=Latin}{3}", text):
-            return None
+        latin = len(_LATIN.findall(text)) / _LATIN_PER_IDEOGRAPH
+        if len(_HAN_OR_KANA.findall(text)) > latin:
+            return (language("ja" if _KANA.search(text) else "zh"),)
+        if len(_OTHER_SCRIPT.findall(text)) > latin:
+            return ()
     words = _WORD.findall(text.lower()[: _LOOKED_AT * 8])[:_LOOKED_AT]
-    spaced = [one for one in every_language() if one.spaced]
-    return max(spaced, key=lambda one: sum(word in one.common for word in words))
+    votes = {one: sum(word in one.common for word in words) for one in every_language() if one.spaced}
+    most = max(votes.values())
+    return tuple(one for one, count in votes.items() if count == most) if most else (language("en"),)

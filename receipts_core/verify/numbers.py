@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import regex
 
-from receipts_core.verify.languages import Language, every_language, language_of
+from receipts_core.verify.languages import Language, every_language, languages_of
 
 PERCENT = "%"
 _CURRENCIES = {
@@ -26,7 +26,8 @@ _SYMBOL = regex.compile("(?:" + "|".join(map(regex.escape, _SYMBOLS)) + ")$", re
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
 _SCALES = {"k": 1e3, "m": 1e6, "bn": 1e9, "万": 1e4, "萬": 1e4, "亿": 1e8, "億": 1e8, "千": 1e3, "百": 1e2}
 _FIGURE = regex.compile(
-    r"""(?<![\w.,]|[A-Za-z]-)(?P<figure>\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)?|[½¼¾⅓⅔])
+    r"""(?<![\p{Latin}\d_.,]|[A-Za-z]-)
+        (?P<figure>\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)?|[½¼¾⅓⅔])
         (?P<half>[½¼¾⅓⅔])?
         (?:\s?(?P<scale>k|m|bn|[万萬亿億千百])(?![\p{Latin}\d]))?
         (?:st|nd|rd|th|er|ère|e|ème|º|ª|°|s|x|am|pm|h|%)?(?![\p{Latin}\d])""",
@@ -59,9 +60,10 @@ def _agree(claimed: str, quoted: str) -> bool:
 
 def stated_numbers(text: str) -> list[Number]:
     """The numbers that a claim states, read in its own language. "One" counts only before a unit."""
-    language = language_of(text)
-    spelled = _words(text, language) if language else ()
-    return _merged([*_figures(text), *spelled], text)
+    found = [*_figures(text)]
+    for language in languages_of(text):
+        found += _words(text, language)
+    return _merged(found, text)
 
 
 def quoted_numbers(text: str) -> list[Number]:
@@ -232,6 +234,8 @@ def _merged(numbers: list[Number], text: str) -> list[Number]:
     merged: list[Number] = []
     for number in ordered:
         last = merged[-1] if merged else None
+        if last and number.start < last.end:
+            continue
         if last and text[number.start : number.end].lower() in scales and not text[last.end : number.start].strip():
             values = frozenset(a * b for a in last.values for b in number.values)
             merged[-1] = Number(values, number.kind, last.start, number.end)

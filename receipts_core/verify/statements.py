@@ -5,14 +5,13 @@ is not, or None.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 import regex
 
 from receipts_core.contract import Citation
 from receipts_core.verify.counting import counts_in
 from receipts_core.verify.held import Held
-from receipts_core.verify.languages import every_language, language_of
+from receipts_core.verify.languages import Language, every_language, languages_of
 from receipts_core.verify.letters import is_joined, is_word
 from receipts_core.verify.numbers import quoted_numbers, stated_numbers
 from receipts_core.verify.quotes import fold
@@ -56,37 +55,30 @@ def unquoted_number(text: str, quotes: Sequence[str], names: Sequence[str]) -> s
 
 
 def _unquoted_month(text: str, quotes: Sequence[str]) -> str | None:
-    language = language_of(text)
-    if language is None or not language.spaced:
-        return None
-    quoted: set[int] | None = None
-    for month, word in _months(text, language.code, stated=True):
-        if quoted is None:
-            quoted = {other for quote in quotes for one in every_language() for other, _ in _months(quote, one.code)}
-        if month not in quoted:
-            return f"“{word}”"
-    return None
+    stated = [found for language in languages_of(text) for found in _stated_months(text, language)]
+    quoted = (
+        {month for quote in quotes for one in every_language() for month, _ in _months(quote, one)} if stated else ()
+    )
+    return next((f"“{word}”" for month, word in stated if month not in quoted), None)
 
 
-def _months(text: str, code: str, *, stated: bool = False) -> Iterator[tuple[int, str]]:
-    """The months a text names, from 1. Stated: words that are also others ("may") only where a date is plain."""
-    language = next(one for one in every_language() if one.code == code)
+def _months(text: str, language: Language) -> Iterator[tuple[int, "regex.Match[str]"]]:
+    """The months a text names, from 1, and where."""
     names = language.words("months")
-    pattern = _month_pattern(code)
-    for match in pattern.finditer(text):
-        word = match.group().lower()
-        if stated and word in language.words("ambiguous_months"):
-            leads = "|".join(language.words("month_leads"))
+    for match in language.any_of("months").finditer(text):
+        yield names.index(match.group().lower()) + 1, match
+
+
+def _stated_months(text: str, language: Language) -> Iterator[tuple[int, str]]:
+    """The months that a claim states; words that are also others ("may") only where a date is plain."""
+    leads = "|".join(language.words("month_leads"))
+    for month, match in _months(text, language):
+        word = match.group()
+        if word.lower() in language.words("ambiguous_months"):
             led = regex.search(rf"\b(?:{leads}|\d+(?:st|nd|rd|th)?)\s+$", text[: match.start()], regex.IGNORECASE)
-            if not match.group()[0].isupper() or not (led or regex.match(r"\s+\d", text[match.end() :])):
+            if not word[0].isupper() or not (led or regex.match(r"\s+\d", text[match.end() :])):
                 continue
-        yield names.index(word) + 1, match.group()
-
-
-@cache
-def _month_pattern(code: str) -> "regex.Pattern[str]":
-    language = next(one for one in every_language() if one.code == code)
-    return language.any_of("months")
+        yield month, word
 
 
 def unquoted_words(text: str, quotes: Sequence[str]) -> str | None:
