@@ -32,6 +32,8 @@ class Settings:
     runs_table: str | None = None
     bucket: str | None = None
     themes_function: str | None = None
+    api_url: str | None = None
+    api_token: str | None = None
 
     @property
     def on_aws(self) -> bool:
@@ -64,6 +66,8 @@ def read_settings(environment: Mapping[str, str] | None = None, *, data: Path | 
         runs_table=env.get("RUNS_TABLE") or None,
         bucket=env.get("BUCKET") or None,
         themes_function=env.get("THEMES_FUNCTION") or None,
+        api_url=env.get("API_URL") or None,
+        api_token=env.get("API_TOKEN") or None,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-COMMANDS = ("serve", "parse", "ingest", "search", "themes", "ask", "check", "verify", "speakers", "withdraw")
+COMMANDS = ("serve", "parse", "ingest", "search", "themes", "ask", "check", "verify", "speakers", "withdraw", "mcp")
 
 
 def _command(name: str) -> Callable[..., Any]:
