@@ -5,10 +5,9 @@ from receipts_core.agent import Budget, End, Step, Toolbox, run_agent
 from receipts_core.contract import DraftTheme, Dropped, DropReason, Line, LineInContext, SearchHit, Usage
 from receipts_core.errors import ModelError, NotFound
 from receipts_core.ports import Overview, Task
-from tests.support.runs import ANA, BY_HAND, MADE_UP, ScriptedModel, answer, calls, said, search, submit
-from tests.support.studies import lines_of
+from tests.support.runs import ANA, BY_HAND, MADE_UP, ScriptedModel, answer, calls, said, search, submit, transcript_of
 
-LINES = {line.line_id: line for line in lines_of(ANA.encode())}
+LINES = {line.line_id: line for line in transcript_of(ANA, "Ana").lines}
 THEMES = Task("themes", None, Overview("A study", 1, 1, 4, ()))
 ASK = Task("ask", "Do they check?", Overview("A study", 1, 1, 4, ()))
 

@@ -1,7 +1,5 @@
 """A small study in memory, a model that does as a test says, and runs that are executed at once."""
 
-import hashlib
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,13 +9,13 @@ from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.dispatch import InlineDispatcher
 from receipts_core.adapters.memory import MemoryBlobs, MemoryRuns, MemoryTranscripts
 from receipts_core.adapters.memory_reviews import MemoryReviews
-from receipts_core.contract import ByteAccount, Source, Speaker, Transcript, Usage
+from receipts_core.contract import Transcript, Usage
 from receipts_core.ports import Dispatcher, Model, ModelRequest, ModelTurn, ToolCall
+from receipts_core.transcripts import parse
 from receipts_core.use_cases.runs import execute_run, start_ask, start_themes
 from receipts_core.use_cases.services import Limits, Services
 from receipts_core.use_cases.studies import create_study, source_key
 from tests.support.messages_api import Behaviour, messages_api
-from tests.support.studies import lines_of
 
 ANA = """[00:01] Interviewer: Would you pay for a tool like this?
 [00:05] Ana: I would not pay for this. My team has no budget for another tool.
@@ -34,27 +32,7 @@ CAS = """[00:01] Interviewer: Do you check them?
 
 
 def transcript_of(text: str, title: str, study_id: str = "s") -> Transcript:
-    data = text.encode()
-    lines = lines_of(data)
-    spoken = Counter((line.speaker, line.role, line.person_id) for line in lines)
-    speakers = tuple(
-        Speaker(name=name or "", role=role, role_reason="test", person_id=person, lines=count)
-        for (name, role, person), count in spoken.items()
-    )
-    return Transcript(
-        transcript_id=lines[0].transcript_id,
-        study_id=study_id,
-        title=title,
-        source=Source(source_id=hashlib.sha256(data).hexdigest(), filename=f"{title}.txt", size=len(data)),
-        format="text",
-        speakers=speakers,
-        line_count=len(lines),
-        duration_ms=None,
-        warnings=(),
-        bytes=ByteAccount(speech=len(data), speaker=0, time=0, markup=0, skipped=0),
-        skipped=(),
-        lines=lines,
-    )
+    return parse(text.encode(), f"{title}.txt", study_id=study_id).transcript
 
 
 def add(services: Services, text: str, title: str, study_id: str = "s") -> Transcript:
@@ -142,7 +120,7 @@ def cite(line_id: str, quote: str) -> dict[str, str]:
 
 
 def line_id(text: str, n: int) -> str:
-    return lines_of(text.encode())[n - 1].line_id
+    return transcript_of(text, "any").lines[n - 1].line_id
 
 
 BY_HAND = theme(
