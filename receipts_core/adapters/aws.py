@@ -30,6 +30,7 @@ _FIXES = {
     "NoSuchBucket": _MISSING,
     "AccessDeniedException": _ACCESS,
     "AccessDenied": _ACCESS,
+    "403": _ACCESS,  # what S3 has to say where an answer has no body
     "UnrecognizedClientException": "Check the credentials that this program runs with.",
 }
 

@@ -216,9 +216,7 @@ class Table:
         self._sleep(random.uniform(0, min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**attempt)))  # noqa: S311  not a secret
 
     def _busy(self) -> StoreError:
-        return StoreError(
-            f"Table {self._name} is busy and did not take all that was asked.", fix="Try again in a minute."
-        )
+        return StoreError(f"Table {self._name} is too busy to take what was asked.", fix="Try again in a minute.")
 
     def _in_our_words(self) -> AbstractContextManager[None]:
         return in_our_words(f"table {self._name}")

@@ -1,4 +1,8 @@
-"""Blobs as objects of one S3 bucket, and addresses under which a browser sends or fetches one by itself."""
+"""Blobs as objects of one S3 bucket, and addresses under which a browser sends or fetches one by itself.
+
+A function that uses them needs GetObject, PutObject, DeleteObject and also ListBucket: without it, S3 calls an object
+that is not there forbidden, which reads here as a failure and not as NotFound.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
