@@ -25,7 +25,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   plugins: [react(), preloadFonts()],
   // The page's CSP is default-src 'self': nothing may be inlined as a data: URL.
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: true },
+  build: { target: "es2022", assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": process.env.RECEIPTS_API ?? "http://127.0.0.1:8000" } },
   test: { environment: "jsdom", include: ["src/**/*.test.{ts,tsx}"], setupFiles: ["src/test-setup.ts"] },
 });

@@ -49,8 +49,26 @@ export const lineNumber = (lineId: string): number => Number(lineId.slice(lineId
 
 export const transcriptOf = (lineId: string): string => lineId.slice(0, Math.max(0, lineId.lastIndexOf(":")));
 
-/** Codes by list order: `P01`, `P02`…, as wide as the count needs. */
-export function codes(transcriptIds: readonly string[]): ReadonlyMap<string, string> {
-  const width = Math.max(2, String(transcriptIds.length).length);
-  return new Map(transcriptIds.map((id, index) => [id, `P${String(index + 1).padStart(width, "0")}`]));
+const OWN_CODE = /^[A-Z]{1,2}\d{1,4}(?![0-9A-Za-z])/;
+
+/** The codes that people put in front of their titles, a letter after those that repeat: `P03`, `P03b`. */
+function ownCodes(titles: readonly string[]): string[] | null {
+  const seen = new Map<string, number>();
+  const found = titles.map((title) => {
+    const code = OWN_CODE.exec(title)?.[0];
+    if (code === undefined) return null;
+    const times = (seen.get(code) ?? 0) + 1;
+    seen.set(code, times);
+    return times === 1 ? code : `${code}${String.fromCharCode(96 + times)}`;
+  });
+  return found.every((code) => code !== null) && Math.max(...seen.values()) <= 26 ? found : null;
+}
+
+/** Short codes: people's own where every title starts with one, else by list order, as wide as the count needs. */
+export function codes(transcripts: readonly { transcriptId: string; title: string }[]): ReadonlyMap<string, string> {
+  const own = ownCodes(transcripts.map(({ title }) => title));
+  const width = Math.max(2, String(transcripts.length).length);
+  return new Map(
+    transcripts.map(({ transcriptId }, index) => [transcriptId, own?.[index] ?? `P${String(index + 1).padStart(width, "0")}`]),
+  );
 }

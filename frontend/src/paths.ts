@@ -1,5 +1,5 @@
 /** Every address of the app, made in one place. */
-import { spansText } from "./evidence/verify";
+import { spansText } from "./evidence/spans";
 import { lineNumber } from "./format";
 import type { Citation } from "./api/types";
 

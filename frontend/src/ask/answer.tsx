@@ -1,15 +1,16 @@
 /** An answer: sentences with their receipts in place, what was dropped struck out, or “Nobody said that.” */
 import { Link } from "wouter";
-import type { AskResult, Citation, Run, SearchMade } from "../api/types";
+import type { AskResult, Citation, Run } from "../api/types";
 import { ReceiptChip } from "../evidence/chip";
 import { citationText } from "../evidence/quote";
 import { clock, when } from "../format";
 import { paths } from "../paths";
 import { RunEnding, RunSummary } from "../run/summary";
-import { number, S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useCopy } from "../ui/hooks";
 import { Icon } from "../ui/icons";
+import { Searches } from "./searches";
 
 function Sentences({ answer }: { answer: AskResult }) {
   const dropped = answer.dropped.filter((one) => one.kind === "sentence");
@@ -43,29 +44,6 @@ function Sources({ citations }: { citations: readonly Citation[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Searches({ searches }: { searches: readonly SearchMade[] }) {
-  if (searches.length === 0) return null;
-  return (
-    <table className="searches">
-      <caption>{S.ask.searches(searches.length)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{S.ask.searchColumn}</th>
-          <th scope="col">{S.ask.linesColumn}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {searches.map((search, index) => (
-          <tr key={index}>
-            <td className="mono" dir="auto">{search.query}</td>
-            <td className="mono">{number(search.hits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -114,10 +92,7 @@ function Found({ answer }: { answer: AskResult }) {
         </button>
         <span>{S.ask.kept(answer.sentences.length, drafted)}</span>
       </div>
-      <details className="moresearches">
-        <summary>{S.ask.searches(answer.searches.length)}</summary>
-        <Searches searches={answer.searches} />
-      </details>
+      <Searches searches={answer.searches} />
     </>
   );
 }

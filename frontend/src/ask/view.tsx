@@ -1,5 +1,5 @@
 /** Ask: a question, an answer whose every sentence has its receipt, and the questions asked before. */
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type SyntheticEvent, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { isFinal } from "../api/queries";
 import type { Run, Theme } from "../api/types";
@@ -8,7 +8,7 @@ import { when } from "../format";
 import { paths } from "../paths";
 import { Ticker } from "../run/ticker";
 import { useStartAsk } from "../run/use-run";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useEvidence } from "../study/evidence";
 import { useTitle } from "../ui/hooks";
@@ -20,17 +20,17 @@ import "../styles/ask.css";
 
 const SUGGESTIONS = 3;
 
-/** Questions that this study can be asked: what its themes are about, and always one about the other side. */
-export function suggestions(themes: readonly Theme[]): string[] {
-  const about = themes.slice(0, SUGGESTIONS).map((theme) => `What do people say about ${theme.title.charAt(0).toLowerCase()}${theme.title.slice(1)}?`);
-  return about.length > 0 ? about : ["What do people disagree about?", "What takes the most time?", "What do people wish for?"];
+/** Questions that this study can be asked: about its themes, or general ones while there are none. */
+export function suggestions(themes: readonly Theme[]): readonly string[] {
+  const about = themes.slice(0, SUGGESTIONS).map((theme) => S.ask.about(theme.title));
+  return about.length > 0 ? about : S.ask.general;
 }
 
 function AskBox({ onAsk, busy }: { onAsk: (question: string) => void; busy: boolean }) {
   const [question, setQuestion] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => input.current?.focus() });
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (question.trim() === "") return;
     onAsk(question.trim());

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 import type { Citation } from "../api/types";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { Icon } from "../ui/icons";
 

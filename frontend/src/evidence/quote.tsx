@@ -1,7 +1,7 @@
 /** A verified quote as a claim shows it: the words from the file, marked, and who said them when. */
 import type { Citation } from "../api/types";
 import { clock } from "../format";
-import { S } from "../strings";
+import * as S from "../strings";
 import { ReceiptChip } from "./chip";
 
 export function Quote({ citation, contrary = false }: { citation: Citation; contrary?: boolean }) {

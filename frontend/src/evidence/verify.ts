@@ -5,7 +5,7 @@
  * when the hash is the receipt's, every span holds exactly its quote, and all of it is speech of the cited line.
  */
 import type { Line, Receipt, ReceiptSpan } from "../api/types";
-import { number, S } from "../strings";
+import * as S from "../strings";
 import { decodeUtf8 } from "./text";
 
 export type Outcome = "passed" | "failed" | "not measured";
@@ -22,7 +22,7 @@ export interface Verdict {
 
 /** SHA-256 in hex; null where the browser has no SubtleCrypto (a page that is neither https nor local). */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  const subtle = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
   if (!subtle) return null;
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -79,20 +79,4 @@ export function commands(filename: string, spans: readonly ReceiptSpan[], window
   const slice = ({ start, end }: ReceiptSpan) =>
     `[Text.Encoding]::UTF8.GetString([IO.File]::ReadAllBytes((Resolve-Path ${quoted}))[${start}..${end - 1}])`;
   return [`(Get-FileHash ${quoted}).Hash`, ...spans.map(slice)];
-}
-
-/** A receipt's bytes in a few characters, for an address and for people: `698-776`, or `698-776,790-800`. */
-export const spansText = (spans: readonly { start: number; end: number }[]): string =>
-  spans.map(({ start, end }) => `${start}-${end}`).join(",");
-
-export const spansLabel = (spans: readonly { start: number; end: number }[]): string =>
-  spans.map(({ start, end }) => `${number(start)}–${number(end)}`).join(", ");
-
-/** The spans that an address names; null where it names none that make sense. */
-export function parseSpans(text: string | null): { start: number; end: number }[] | null {
-  if (!text || !/^\d{1,15}-\d{1,15}(,\d{1,15}-\d{1,15}){0,63}$/.test(text)) return null;
-  return text.split(",").map((pair) => {
-    const [start = 0, end = 0] = pair.split("-").map(Number);
-    return { start, end };
-  });
 }

@@ -1,6 +1,6 @@
 /** Attacks on the verifier, built from a study's own lines: each is a lie of one kind, told with real words. */
 import type { Line } from "../api/types";
-import { S } from "../strings";
+import * as S from "../strings";
 
 export type AttackKind = keyof typeof S.fool.attacks;
 

@@ -1,8 +1,8 @@
 /** What the verifier decided, and every check that failed. */
 import type { CheckedClaim } from "../api/types";
-import { DraftedQuote, dropLabel, WhereReally } from "../dropped/panel";
+import { DraftedQuote, dropLabel, whyDropped, WhereReally } from "../dropped/drafted";
 import { Quote } from "../evidence/quote";
-import { S } from "../strings";
+import * as S from "../strings";
 import { Icon } from "../ui/icons";
 
 export function VerdictPanel({ claim }: { claim: CheckedClaim | undefined }) {
@@ -16,17 +16,19 @@ export function VerdictPanel({ claim }: { claim: CheckedClaim | undefined }) {
   const { kept, reason, citations } = claim;
   return (
     <section className={`panel panel-b verdict ${kept ? "verdict-kept" : "verdict-dropped"}`}>
-      <p className={kept ? "stampmark" : "stampmark stampmark-bad"}>
-        <Icon name={kept ? "check" : "x"} />
-        {kept ? S.fool.kept : S.fool.droppedTitle}
+      <p className="acts">
+        <span className={kept ? "stampmark" : "stampmark stampmark-bad"}>
+          <Icon name={kept ? "check" : "x"} />
+          {kept ? S.fool.kept : S.fool.droppedTitle}
+        </span>
+        {reason && <span className="chip chip-red">{dropLabel(reason, citations)}</span>}
       </p>
-      {reason && <p className="chip chip-red">{dropLabel(reason, citations)}</p>}
       <p className="verdict-claim" dir="auto">{kept ? claim.sentence : <del className="struck">{claim.sentence}</del>}</p>
       <p className="dexp">{kept ? S.fool.keptText : claim.detail}</p>
       {citations.map((checked, index) => (
         <div key={index} className="verdict-citation">
           {checked.citation ? <Quote citation={checked.citation} /> : <DraftedQuote checked={checked} />}
-          {checked.detail && checked.detail !== claim.detail && <p className="dexp">{checked.detail}</p>}
+          {!checked.kept && whyDropped(checked) !== claim.detail && <p className="dexp">{whyDropped(checked)}</p>}
           <WhereReally checked={checked} />
         </div>
       ))}

@@ -1,10 +1,10 @@
 /** Try to fool it: write a claim and a quote, and watch the verifier decide. No model takes part. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useMemo, useState } from "react";
+import { type SyntheticEvent, useMemo, useState } from "react";
 import { api } from "../api/client";
 import { LINES_PER_PAGE, linesPage } from "../api/queries";
 import type { Line, TranscriptInfo } from "../api/types";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useTitle } from "../ui/hooks";
 import { Failure, State } from "../ui/states";
@@ -57,7 +57,7 @@ interface AttemptFormProps {
 
 function AttemptForm({ info, attempt, line, busy, onInfo, onChange, onCheck }: AttemptFormProps) {
   const { transcripts, code } = useStudy();
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     onCheck();
   };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { Link } from "wouter";
 import type { Theme } from "../api/types";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { themeCode, useEvidence } from "../study/evidence";
 import type { Person } from "../study/people";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import type { TranscriptInfo } from "../api/types";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keys";

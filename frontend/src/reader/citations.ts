@@ -1,10 +1,10 @@
 /** Which words of this interview are cited, mapped from the receipts' bytes to the text on screen. */
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useSource } from "../api/queries";
 import type { Line } from "../api/types";
 import type { Mark } from "../evidence/marks";
 import { mapText, textRange } from "../evidence/text";
-import { spansText } from "../evidence/verify";
+import { spansText } from "../evidence/spans";
 import { lineNumber } from "../format";
 import { type Cited, useEvidence } from "../study/evidence";
 
@@ -34,21 +34,20 @@ export function useCitations(transcriptId: string): Citations {
     [cited, transcriptId],
   );
   const source = useSource(all.length > 0 ? transcriptId : undefined);
-  const marks = useMemo(() => {
-    const cache = new Map<number, Mark<CitedHere>[]>();
-    return (line: Line): Mark<CitedHere>[] => {
-      const known = cache.get(line.n);
-      if (known) return known;
+  const bytes = source.data;
+  const marks = useCallback(
+    (line: Line): Mark<CitedHere>[] => {
       const mine = all.filter((one) => one.n === line.n);
+      if (mine.length === 0 || !bytes) return [];
       // Marked only where this browser found the bytes: without them nothing is yellow.
-      const mapped = mine.length > 0 && source.data ? mapText(source.data, line.cues, line.escapes) : null;
-      const found = mapped === null || mapped.text !== line.text ? [] : mine.flatMap((one) => {
+      const mapped = mapText(bytes, line.cues, line.escapes);
+      if (mapped?.text !== line.text) return [];
+      return mine.flatMap((one) => {
         const range = textRange(mapped, one.citation.receipt.spans);
         return range ? [{ range, of: one }] : [];
       });
-      cache.set(line.n, found);
-      return found;
-    };
-  }, [all, source.data]);
+    },
+    [all, bytes],
+  );
   return { all, marks };
 }

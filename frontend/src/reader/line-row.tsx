@@ -4,7 +4,7 @@ import type { Line } from "../api/types";
 import { type Mark, type Piece, pieces } from "../evidence/marks";
 import { clock } from "../format";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import type { CitedHere } from "./citations";
 

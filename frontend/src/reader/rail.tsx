@@ -6,7 +6,7 @@ import { LINES_PER_PAGE, linesPage, useSource } from "../api/queries";
 import type { Citation, Line, Receipt, TranscriptInfo } from "../api/types";
 import { decodeUtf8, mapText, textRange } from "../evidence/text";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { verifyReceipt } from "../evidence/verify";
 import type { CitedHere } from "./citations";

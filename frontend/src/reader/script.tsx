@@ -5,7 +5,7 @@ import { useSource } from "../api/queries";
 import type { Line, TranscriptInfo } from "../api/types";
 import type { Mark } from "../evidence/marks";
 import { mapText, textRange } from "../evidence/text";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useNarrow } from "../ui/hooks";
 import { Failure } from "../ui/states";
 import type { Citations, CitedHere } from "./citations";

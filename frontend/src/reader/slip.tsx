@@ -1,11 +1,13 @@
 /** A receipt as a till slip: what was quoted, from where, to the byte; checked again in this browser on request. */
 import { Link } from "wouter";
 import type { Citation, Line, TranscriptInfo } from "../api/types";
-import { commands, spansLabel, type Step, type Verdict } from "../evidence/verify";
+import { spansLabel } from "../evidence/spans";
+import { commands, type Step, type Verdict } from "../evidence/verify";
 import { citationText } from "../evidence/quote";
 import { preciseClock } from "../format";
 import { paths } from "../paths";
-import { number, S } from "../strings";
+import * as S from "../strings";
+import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { useCopy } from "../ui/hooks";
 import { Icon, type IconName } from "../ui/icons";

@@ -2,11 +2,11 @@
 import { useCallback, useMemo, useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
-import { parseSpans } from "../evidence/verify";
+import { parseSpans } from "../evidence/spans";
 import { citationText } from "../evidence/quote";
 import { clock } from "../format";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useCopy, useTitle } from "../ui/hooks";
 import { useKeys } from "../ui/keys";
@@ -41,11 +41,12 @@ function Head({ info, cited }: { info: TranscriptInfo; cited: number }) {
 
 /** What the address says: a line, the bytes of a receipt, and the start of the hash it was made for. */
 function useTarget(info: TranscriptInfo, line: string | undefined, all: readonly CitedHere[]) {
-  const params = new URLSearchParams(useSearch());
-  const q = params.get("q");
-  const sha = params.get("sha");
+  const search = useSearch();
+  const { q, sha, spans } = useMemo(() => {
+    const params = new URLSearchParams(search);
+    return { q: params.get("q"), sha: params.get("sha"), spans: parseSpans(params.get("q")) };
+  }, [search]);
   const n = line !== undefined && /^\d{1,9}$/.test(line) ? Number(line) : undefined;
-  const spans = useMemo(() => parseSpans(q), [q]);
   return {
     n: n !== undefined && n >= 1 && n <= info.lineCount ? n : undefined,
     missing: n !== undefined && (n < 1 || n > info.lineCount) ? n : undefined,

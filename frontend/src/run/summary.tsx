@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { followRun, EMPTY_TICKER, withEvents } from "../api/events";
 import type { Run, RunEvent } from "../api/types";
 import { clock, dollars, duration, when } from "../format";
-import { S } from "../strings";
+import * as S from "../strings";
 import { Icon } from "../ui/icons";
 import { Skeleton } from "../ui/states";
 import { Log } from "./ticker";

@@ -2,7 +2,8 @@
 import type { Run, RunEvent } from "../api/types";
 import { LineLink } from "../evidence/chip";
 import { clock, dollars, hms } from "../format";
-import { number, S } from "../strings";
+import * as S from "../strings";
+import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Failure } from "../ui/states";
 import { useCancel, useElapsed, useFollow } from "./use-run";
@@ -63,6 +64,8 @@ export function Ticker({ run, title }: { run: Run; title: string }) {
   const cancelling = useCancel(run);
   const last = ticker.events.at(-1);
   return (
+    // Escape cancels only while the focus is in here; the button does the same for everybody else.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="panel ticker"
       aria-label={title}

@@ -4,8 +4,8 @@ import { useEffect, useReducer, useState } from "react";
 import { api } from "../api/client";
 import { EMPTY_TICKER, followRun, type Ticker, withEvents } from "../api/events";
 import { isFinal, keys } from "../api/queries";
-import type { Run, RunEvent } from "../api/types";
-import { S } from "../strings";
+import type { Run } from "../api/types";
+import * as S from "../strings";
 import { useAnnouncer } from "../ui/announce";
 import { useLatest } from "../ui/hooks";
 
@@ -21,7 +21,7 @@ export interface Following {
 /** The run's events while it goes on; once it ends, the lists that show its result are read again. */
 export function useFollow(run: Run): Following {
   const { runId, studyId, kind } = run;
-  const [ticker, take] = useReducer(withEvents as (t: Ticker, e: readonly RunEvent[]) => Ticker, EMPTY_TICKER);
+  const [ticker, take] = useReducer(withEvents, EMPTY_TICKER);
   const [lost, setLost] = useState(false);
   const client = useQueryClient();
   useEffect(() => followRun(runId, take, () => setLost(true)), [runId]);

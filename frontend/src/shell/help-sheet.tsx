@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useKeySettings } from "../ui/keys";
 import { Sheet } from "../ui/sheet";
 
@@ -30,7 +30,7 @@ const GROUPS: readonly { title: string; rows: readonly (readonly [string[], stri
   },
 ];
 
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const { enabled, setEnabled } = useKeySettings();
   return (
     <Sheet title={S.keys.title} onClose={onClose}>

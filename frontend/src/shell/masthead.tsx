@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { DroppedSheet } from "../dropped/panel";
 import { when } from "../format";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { type Evidence, useEvidence } from "../study/evidence";
 import { useStored } from "../ui/hooks";
 import { Icon, type IconName, Wordmark } from "../ui/icons";
 import { StudySwitcher } from "./study-switcher";
+
+const DroppedSheet = lazy(() => import("../dropped/sheet"));
 
 interface Tab {
   view: string;
@@ -80,7 +81,11 @@ function DroppedButton({ n }: { n: number }) {
       <button type="button" className="btn dropbtn" onClick={show}>
         {S.mast.dropped(n)}
       </button>
-      {open && <DroppedSheet onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <DroppedSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,13 +3,12 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import { Link, Route, Switch, useLocation } from "wouter";
 import { useStudyInfo, useTranscripts } from "../api/queries";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { StudyProvider, useStudy } from "../study/context";
 import { useOnline, useStored } from "../ui/hooks";
 import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keys";
 import { Failure, Skeleton, State } from "../ui/states";
-import { HelpSheet } from "./help-sheet";
 import { Masthead } from "./masthead";
 
 const TranscriptsView = lazy(() => import("../transcripts/view"));
@@ -17,6 +16,7 @@ const ReaderView = lazy(() => import("../reader/view"));
 const ThemesView = lazy(() => import("../themes/view"));
 const AskView = lazy(() => import("../ask/view"));
 const MatrixView = lazy(() => import("../matrix/view"));
+const HelpSheet = lazy(() => import("./help-sheet"));
 const FoolView = lazy(() => import("../fool/view"));
 
 export const LAST_STUDY = "receipts.study";
@@ -154,7 +154,11 @@ function Frame() {
         </Boundary>
         <Footer />
       </main>
-      {help && <HelpSheet onClose={() => setHelp(false)} />}
+      {help && (
+        <Suspense>
+          <HelpSheet onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -185,7 +189,7 @@ export function StudyShell({ studyId }: { studyId: string }) {
         <div className="stack">
           <Failure error={error} onRetry={retry} />
           <Link className="btn" href="/">
-            {S.studies.switch}
+            {S.home}
           </Link>
         </div>
       ) : (

@@ -1,143 +1,25 @@
-/** Which study is open, and the ways to another: pick, create, rename, delete. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "wouter";
-import { api } from "../api/client";
-import { keys, useStudies } from "../api/queries";
-import type { Study } from "../api/types";
-import { paths } from "../paths";
-import { S } from "../strings";
+/** Which study is open, and the way to another. */
+import { lazy, Suspense, useState } from "react";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
-import { Failure } from "../ui/states";
 
-function StudyList({ onPick }: { onPick: () => void }) {
-  const { studyId } = useStudy();
-  const studies = useStudies();
-  return (
-    <ul className="studylist">
-      {(studies.data ?? []).map((study) => (
-        <li key={study.studyId}>
-          <Link href={paths.study(study.studyId)} onClick={onPick} aria-current={study.studyId === studyId ? "true" : undefined}>
-            <b>{study.title}</b>
-            <span className="muted small">
-              {S.transcripts.interviews(study.transcripts)}
-              {study.readOnly && ` · ${S.studies.readOnly}`}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface TitleFormProps {
-  label: string;
-  submit: string;
-  initial?: string;
-  onTitle: (title: string) => Promise<unknown>;
-}
-
-/** One labelled field and its button; used to create and to rename. */
-export function TitleForm({ label, submit, initial = "", onTitle }: TitleFormProps) {
-  const [title, setTitle] = useState(initial);
-  const saving = useMutation({ mutationFn: onTitle });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (title.trim() !== "") saving.mutate(title.trim());
-  };
-  return (
-    <form onSubmit={send} className="titleform">
-      <label>
-        <span className="lbl">{label}</span>
-        <input className="field" value={title} maxLength={200} required onChange={(event) => setTitle(event.target.value)} />
-      </label>
-      <button type="submit" className="btn" disabled={saving.isPending || title.trim() === ""}>
-        {submit}
-      </button>
-      {saving.error && <Failure error={saving.error} />}
-    </form>
-  );
-}
-
-function DeleteStudy({ study, onDone }: { study: Study; onDone: () => void }) {
-  const [sure, setSure] = useState(false);
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const removing = useMutation({
-    mutationFn: () => api.deleteStudy(study.studyId),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.studies });
-      onDone();
-      navigate("/");
-    },
-  });
-  if (!sure) {
-    return (
-      <button type="button" className="btn btn-danger" onClick={() => setSure(true)}>
-        {S.studies.remove}…
-      </button>
-    );
-  }
-  return (
-    <div className="stack" role="group" aria-label={S.studies.removeAsk(study.title)}>
-      <p className="small">
-        <b>{S.studies.removeAsk(study.title)}</b> {S.studies.removeWhat(study.transcripts, study.lines)}
-      </p>
-      <div className="acts">
-        <button type="button" className="btn btn-danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
-          {S.studies.remove}
-        </button>
-        <button type="button" className="btn btn-quiet" onClick={() => setSure(false)}>
-          {S.cancel}
-        </button>
-      </div>
-      {removing.error && <Failure error={removing.error} />}
-    </div>
-  );
-}
+const StudiesSheet = lazy(() => import("./studies-sheet"));
 
 export function StudySwitcher() {
   const { study } = useStudy();
   const [open, setOpen] = useState(false);
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const close = () => setOpen(false);
-  const create = async (title: string) => {
-    const made = await api.createStudy(title);
-    await client.invalidateQueries({ queryKey: keys.studies });
-    close();
-    navigate(paths.study(made.studyId));
-  };
-  const rename = async (title: string) => {
-    await api.renameStudy(study.studyId, title);
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keys.studies }),
-      client.invalidateQueries({ queryKey: keys.study(study.studyId), exact: true }),
-    ]);
-    close();
-  };
   return (
     <>
       <button type="button" className="study-btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="vh">{S.mast.switchStudy}</span>
         <span className="study-name">{study.title}</span>
         <Icon name="down" />
-        <span className="vh">{S.studies.switch}</span>
       </button>
       {open && (
-        <Sheet title={S.studies.label} onClose={close}>
-          <StudyList onPick={close} />
-          <div className="panel-b stack">
-            <TitleForm label={S.studies.name} submit={S.studies.createIt} onTitle={create} />
-            {!study.readOnly && (
-              <>
-                <TitleForm label={S.studies.newTitle} submit={S.studies.rename} initial={study.title} onTitle={rename} />
-                <DeleteStudy study={study} onDone={close} />
-              </>
-            )}
-          </div>
-        </Sheet>
+        <Suspense>
+          <StudiesSheet onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -33,7 +33,7 @@ interface ProviderProps {
 
 export function StudyProvider({ study, transcripts, children }: ProviderProps) {
   const view = useMemo((): StudyView => {
-    const code = codes(transcripts.map((info) => info.transcriptId));
+    const code = codes(transcripts);
     const byId = new Map(transcripts.map((info) => [info.transcriptId, info]));
     const codeOf = (transcriptId: string) => code.get(transcriptId) ?? "P–";
     return {

@@ -4,7 +4,8 @@ import { Link } from "wouter";
 import type { Citation, Theme } from "../api/types";
 import { Quote } from "../evidence/quote";
 import { paths } from "../paths";
-import { number, S } from "../strings";
+import * as S from "../strings";
+import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Glyph, type Stance } from "../ui/icons";
 

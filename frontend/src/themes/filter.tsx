@@ -1,7 +1,7 @@
 /** Sorting and filtering themes. Codes such as T1 keep the order in which the run found them. */
 import { useMemo } from "react";
 import type { Theme } from "../api/types";
-import { S } from "../strings";
+import * as S from "../strings";
 
 export interface Filter {
   sort: keyof typeof S.themes.sorts;

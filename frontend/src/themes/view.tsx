@@ -1,12 +1,14 @@
 /** Themes: the claims that stand, each on the words it stands on. */
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "wouter";
 import { isFinal } from "../api/queries";
 import type { Theme } from "../api/types";
 import { DroppedPanel } from "../dropped/panel";
+import { paths } from "../paths";
 import { RunEnding, RunSummary } from "../run/summary";
 import { Ticker } from "../run/ticker";
 import { useStartThemes } from "../run/use-run";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { type Evidence, themeCode, useEvidence } from "../study/evidence";
 import { useTitle } from "../ui/hooks";
@@ -33,30 +35,33 @@ function NoneLeft({ evidence }: { evidence: Evidence }) {
   return <State title={S.themes.none}><p>{dropped > 0 ? S.themes.noneText(dropped) : S.themes.noneProposed}</p></State>;
 }
 
-function usePosition(themes: readonly Theme[], wanted: string | undefined) {
-  const [current, setCurrent] = useState(wanted);
-  const go = useCallback((theme: Theme | undefined) => {
-    if (!theme) return;
-    setCurrent(theme.themeId);
-    const card = document.getElementById(`theme-${theme.themeId}`);
-    card?.scrollIntoView({ block: "start" });
-    card?.focus({ preventScroll: true });
-  }, []);
+function show(themeId: string): void {
+  const card = document.getElementById(`theme-${themeId}`);
+  card?.scrollIntoView({ block: "start" });
+  card?.focus({ preventScroll: true });
+}
+
+/** The theme in the address is the current one; j and k move to the next, and the address with it. */
+function usePosition(themes: readonly Theme[], current: string | undefined): void {
+  const { studyId } = useStudy();
+  const [, navigate] = useLocation();
   const step = (by: 1 | -1) => {
     const at = themes.findIndex((theme) => theme.themeId === current);
-    go(themes[at < 0 ? (by === 1 ? 0 : themes.length - 1) : Math.min(Math.max(at + by, 0), themes.length - 1)]);
+    const next = themes[at < 0 ? (by === 1 ? 0 : themes.length - 1) : Math.min(Math.max(at + by, 0), themes.length - 1)];
+    if (next) navigate(paths.themes(studyId, next.themeId), { replace: true });
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
-  const asked = themes.find((theme) => theme.themeId === wanted);
-  useEffect(() => go(asked), [asked, go]);
-  return current;
+  const there = themes.some((theme) => theme.themeId === current);
+  useEffect(() => {
+    if (current !== undefined && there) show(current);
+  }, [current, there]);
 }
 
 function Cards({ evidence, themeId }: { evidence: Evidence; themeId: string | undefined }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const codes = useMemo(() => new Map(evidence.themes.map((theme, index) => [theme.themeId, themeCode(index)])), [evidence.themes]);
   const shown = useMemo(() => filtered(evidence.themes, filter), [evidence.themes, filter]);
-  const current = usePosition(shown, themeId);
+  usePosition(shown, themeId);
   return (
     <>
       <FilterBar themes={evidence.themes} filter={filter} onFilter={setFilter} />
@@ -64,7 +69,7 @@ function Cards({ evidence, themeId }: { evidence: Evidence; themeId: string | un
         <State title={S.themes.noMatch} actions={<button type="button" className="btn" onClick={() => setFilter(NO_FILTER)}>{S.themes.clearFilter}</button>} />
       )}
       {shown.map((theme) => (
-        <ThemeCard key={theme.themeId} theme={theme} code={codes.get(theme.themeId) ?? ""} current={theme.themeId === current} />
+        <ThemeCard key={theme.themeId} theme={theme} code={codes.get(theme.themeId) ?? ""} current={theme.themeId === themeId} />
       ))}
     </>
   );
@@ -111,7 +116,7 @@ export default function ThemesView({ themeId }: { themeId: string | undefined })
           <p className="dek">{S.themes.dek}</p>
         </div>
         {evidence.themes.length > 0 && (
-          <button type="button" className="btn" onClick={() => window.print()}>
+          <button type="button" className="btn printbtn" onClick={() => window.print()}>
             <Icon name="print" />
             {S.themes.report}
           </button>

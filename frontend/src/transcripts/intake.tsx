@@ -1,54 +1,14 @@
 /** The ways in: drop, choose, paste; and what became of each file. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, type FormEvent, useRef, useState } from "react";
-import { api } from "../api/client";
-import { keys } from "../api/queries";
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import type { TranscriptInfo } from "../api/types";
-import { S } from "../strings";
+import * as S from "../strings";
 import { Icon } from "../ui/icons";
-import { Sheet } from "../ui/sheet";
-import { explain, Failure } from "../ui/states";
+import { explain } from "../ui/states";
 import { type Upload, useUploads } from "./uploads";
 
-const ACCEPT = ".vtt,.srt,.txt,.md,.docx,.json,text/plain,text/vtt";
+const PasteSheet = lazy(() => import("./paste-sheet"));
 
-function PasteSheet({ studyId, onClose, onDone }: { studyId: string; onClose: () => void; onDone: (info: TranscriptInfo) => void }) {
-  const [name, setName] = useState("");
-  const [text, setText] = useState("");
-  const client = useQueryClient();
-  const pasting = useMutation({
-    mutationFn: () => api.paste(studyId, `${name.trim() || S.transcripts.pasteDefault}.txt`, text),
-    onSuccess: async (info) => {
-      await client.invalidateQueries({ queryKey: keys.study(studyId) });
-      onDone(info);
-      onClose();
-    },
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    pasting.mutate();
-  };
-  return (
-    <Sheet title={S.transcripts.pasteTitle} onClose={onClose}>
-      <form className="panel-b stack" onSubmit={send}>
-        <label className="block">
-          <span className="lbl">{S.transcripts.pasteName}</span>
-          <input className="field wide" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} aria-describedby="paste-name-help" />
-        </label>
-        <p className="help" id="paste-name-help">{S.transcripts.pasteNameHelp}</p>
-        <label className="block">
-          <span className="lbl">{S.transcripts.pasteText}</span>
-          <textarea className="field" rows={10} required value={text} onChange={(event) => setText(event.target.value)} aria-describedby="paste-help" />
-        </label>
-        <p className="help" id="paste-help">{S.transcripts.pasteHelp}</p>
-        {pasting.error && <Failure error={pasting.error} />}
-        <button type="submit" className="btn btn-primary" disabled={pasting.isPending || text.trim() === ""}>
-          {S.transcripts.pasteAdd}
-        </button>
-      </form>
-    </Sheet>
-  );
-}
+const ACCEPT = ".vtt,.srt,.txt,.md,.docx,.json,text/plain,text/vtt";
 
 function UploadRow({ upload }: { upload: Upload }) {
   if (upload.state === "failed") {
@@ -90,6 +50,8 @@ export function Intake({ studyId, onDone }: { studyId: string; onDone: (info: Tr
   };
   return (
     <section aria-label={S.transcripts.drop}>
+      {/* Dropping is the mouse's way; the two buttons inside are everybody's. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={over ? "drop over" : "drop"}
         role="group"
@@ -130,7 +92,11 @@ export function Intake({ studyId, onDone }: { studyId: string; onDone: (info: Tr
           <button type="button" className="textlink" onClick={clear}>{S.transcripts.clear}</button>
         </div>
       )}
-      {pasting && <PasteSheet studyId={studyId} onClose={() => setPasting(false)} onDone={onDone} />}
+      {pasting && (
+        <Suspense>
+          <PasteSheet studyId={studyId} onClose={() => setPasting(false)} onDone={onDone} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,53 +1,16 @@
-/** The list of interviews. Only the rows in sight are in the page, so a thousand interviews are no slower than ten. */
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Link } from "wouter";
+/** The list of interviews. A long one draws only the rows in sight, with code that a short one does not load. */
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { TranscriptInfo } from "../api/types";
-import { clock } from "../format";
-import { paths } from "../paths";
-import { number, S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useEvidence } from "../study/evidence";
+import { Row, type RowProps } from "./row";
 
-const ROW = 66;
+const VirtualRows = lazy(() => import("./virtual-rows"));
+
 const FILTER_FROM = 9;
+const VIRTUAL_FROM = 60;
 const { columns } = S.transcripts;
-
-function subtitle(info: TranscriptInfo): string {
-  const named = info.speakers.filter((speaker) => speaker.role !== "interviewer").map((speaker) => speaker.name);
-  return named.filter((name) => name !== info.title).join(", ");
-}
-
-interface RowProps {
-  info: TranscriptInfo;
-  shown: boolean;
-  cited: number;
-}
-
-function Row({ info, shown, cited }: RowProps) {
-  const { studyId, code } = useStudy();
-  return (
-    <tr className={shown ? "sel" : undefined}>
-      <th scope="row">
-        <div className="who">
-          <span className="pid">{code(info.transcriptId)}</span>
-          <Link href={paths.read(studyId, info.transcriptId)}><bdi>{info.title}</bdi></Link>
-          <span className="role">{subtitle(info)}</span>
-        </div>
-      </th>
-      <td className="num">{clock(info.durationMs) ?? S.transcripts.untimed}</td>
-      <td className="num" data-l={columns.lines.toLowerCase()}>{number(info.lineCount)}</td>
-      <td className="fmtc">{info.format}</td>
-      <td className="num" data-l={columns.cited.toLowerCase()}>{number(cited)}</td>
-      <td className="hash"><span className="vh">{S.transcripts.hashBegins}</span>{info.source.sourceId.slice(0, 8)}</td>
-      <td className="act">
-        <Link className="textlink" href={paths.report(studyId, info.transcriptId)} aria-label={S.transcripts.reportOf(info.title)}>
-          {S.transcripts.report}
-        </Link>
-      </td>
-    </tr>
-  );
-}
 
 function useCitedCounts(): ReadonlyMap<string, number> {
   const { cited } = useEvidence();
@@ -69,20 +32,25 @@ function useMatching(filter: string): readonly TranscriptInfo[] {
   }, [transcripts, code, filter]);
 }
 
+function Rows({ rows }: { rows: readonly RowProps[] }) {
+  if (rows.length >= VIRTUAL_FROM) {
+    return (
+      <Suspense fallback={<tbody />}>
+        <VirtualRows rows={rows} />
+      </Suspense>
+    );
+  }
+  return <tbody>{rows.map((row) => <Row key={row.info.transcriptId} {...row} />)}</tbody>;
+}
+
 export function TranscriptList({ shownId }: { shownId: string | undefined }) {
   const { study, transcripts } = useStudy();
   const [filter, setFilter] = useState("");
-  const rows = useMatching(filter);
+  const matching = useMatching(filter);
   const cited = useCitedCounts();
-  const table = useRef<HTMLTableElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    setTop((table.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => ROW, overscan: 12, scrollMargin: top });
-  const items = virtual.getVirtualItems();
-  const before = (items[0]?.start ?? top) - top;
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  const rows = matching.map((info): RowProps => ({
+    info, shown: info.transcriptId === shownId, cited: cited.get(info.transcriptId) ?? 0,
+  }));
   return (
     <section className="gap">
       <div className="listhead">
@@ -92,7 +60,7 @@ export function TranscriptList({ shownId }: { shownId: string | undefined }) {
         )}
       </div>
       {rows.length === 0 && <p className="help">{S.transcripts.noneMatch}</p>}
-      <table className="ilist" ref={table} aria-rowcount={rows.length + 1}>
+      <table className="ilist" aria-rowcount={rows.length + 1}>
         <caption className="vh">{S.transcripts.caption(transcripts.length, study.lines)}</caption>
         <thead>
           <tr>
@@ -105,14 +73,7 @@ export function TranscriptList({ shownId }: { shownId: string | undefined }) {
             <th scope="col"><span className="vh">{columns.report}</span></th>
           </tr>
         </thead>
-        <tbody>
-          {before > 0 && <tr className="spacer" aria-hidden="true"><td colSpan={7} style={{ height: before }} /></tr>}
-          {items.map((item) => {
-            const info = rows[item.index];
-            return info && <Row key={info.transcriptId} info={info} shown={info.transcriptId === shownId} cited={cited.get(info.transcriptId) ?? 0} />;
-          })}
-          {after > 0 && <tr className="spacer" aria-hidden="true"><td colSpan={7} style={{ height: after }} /></tr>}
-        </tbody>
+        <Rows rows={rows} />
       </table>
     </section>
   );

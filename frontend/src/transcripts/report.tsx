@@ -1,18 +1,20 @@
 /** The import report: what was read, in which format, by whom it is spoken, and a class for every byte of the file. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { ByteAccount, Role, Speaker, SpeakerCorrection, TranscriptInfo } from "../api/types";
 import { clock } from "../format";
 import { paths } from "../paths";
-import { number, S } from "../strings";
-import { TitleForm } from "../shell/study-switcher";
+import * as S from "../strings";
+import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Icon } from "../ui/icons";
 import { Failure } from "../ui/states";
-import { WithdrawSheet } from "./withdraw";
+import { TitleForm } from "../ui/title-form";
+
+const WithdrawSheet = lazy(() => import("./withdraw"));
 
 const CLASSES = ["speech", "speaker", "time", "markup", "skipped"] as const satisfies readonly (keyof ByteAccount)[];
 const ROLES = ["interviewer", "participant", "unknown"] as const satisfies readonly Role[];
@@ -154,7 +156,11 @@ function Actions({ info, onWithdrawn }: { info: TranscriptInfo; onWithdrawn: () 
         )}
       </div>
       {renaming && <TitleForm key={info.title} label={S.report.renameLabel} submit={S.save} initial={info.title} onTitle={rename} />}
-      {withdrawing && <WithdrawSheet info={info} onClose={() => setWithdrawing(false)} onDone={onWithdrawn} />}
+      {withdrawing && (
+        <Suspense>
+          <WithdrawSheet info={info} onClose={() => setWithdrawing(false)} onDone={onWithdrawn} />
+        </Suspense>
+      )}
     </div>
   );
 }

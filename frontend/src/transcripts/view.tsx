@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
 import { bytes } from "../format";
 import { paths } from "../paths";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useStudies } from "../api/queries";
 import { useNarrow, useTitle } from "../ui/hooks";

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useEvidence } from "../study/evidence";
 import { useAnnouncer } from "../ui/announce";
 import { Sheet } from "../ui/sheet";
@@ -22,7 +22,7 @@ interface WithdrawProps {
   onDone: () => void;
 }
 
-export function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) {
+export default function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) {
   const client = useQueryClient();
   const { toast } = useAnnouncer();
   const cites = useCitesOf(info.transcriptId);

@@ -1,6 +1,6 @@
 /** Small hooks that more than one view uses. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { S } from "../strings";
+import * as S from "../strings";
 import { useAnnouncer } from "./announce";
 
 export function useMedia(query: string): boolean {

@@ -1,6 +1,6 @@
 /** A modal dialog: the browser's own, so focus is trapped, Escape closes it and focus returns to where it was. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { S } from "../strings";
+import * as S from "../strings";
 import { Icon } from "./icons";
 
 interface SheetProps {

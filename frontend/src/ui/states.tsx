@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../api/client";
 import { when } from "../format";
-import { S } from "../strings";
+import * as S from "../strings";
 import { Icon } from "./icons";
 
 export function Skeleton({ lines = 4, label = S.loading }: { lines?: number; label?: string }) {

@@ -1,0 +1,33 @@
+/**
+ * Pictures of every view, light and dark, at both widths: `node tests/browser/shots.mjs [folder] [name-part]`.
+ * They go to frontend/build/screenshots unless a folder is named.
+ */
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { DESKTOP, launch, openPage, PHONE } from "./support/browser.mjs";
+import { startServer } from "./support/server.mjs";
+import { VIEWS, prepare } from "./support/views.mjs";
+
+const folder = process.argv[2] ?? fileURLToPath(new URL("../../frontend/build/screenshots", import.meta.url));
+const only = process.argv[3] ?? "";
+mkdirSync(folder, { recursive: true });
+
+const server = await startServer();
+const browser = await launch();
+try {
+  const known = await prepare(server.url);
+  for (const [size, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+    for (const theme of ["light", "dark"]) {
+      const page = await openPage(browser, { url: server.url, viewport, theme, reducedMotion: "reduce" });
+      for (const view of VIEWS.filter(({ name }) => name.includes(only))) {
+        await view.open(page, known);
+        await page.waitForTimeout(150);
+        await page.screenshot({ path: `${folder}/${view.name}-${size}-${theme}.png` });
+      }
+      await page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

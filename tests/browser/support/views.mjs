@@ -1,0 +1,93 @@
+/** Every view and state with the way to it, for the pictures and for the accessibility checks. */
+
+const SAMPLE = "/s/sample";
+
+async function post(url, path, body) {
+  const response = await fetch(`${url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function finished(url, run) {
+  for (;;) {
+    const now = await (await fetch(`${url}/api/runs/${run.runId}`)).json();
+    if (now.state !== "queued" && now.state !== "running") return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Themes, an answer and a nobody-said-that on the sample; an empty study and one with a single transcript. */
+export async function prepare(url) {
+  const themes = await finished(url, await post(url, "/studies/sample/themes", {}));
+  const answered = await finished(url, await post(url, "/studies/sample/ask", { question: "Do people trust AI summaries?" }));
+  const nobody = await finished(url, await post(url, "/studies/sample/ask", { question: "What did people say about dark mode?" }));
+  const empty = await post(url, "/studies", { title: "Nothing in it yet" });
+  const own = await post(url, "/studies", { title: "A study of my own" });
+  await post(url, `/studies/${own.studyId}/transcripts`, {
+    filename: "Mara Lindqvist.txt",
+    text: "[00:01] Interviewer: How do you keep old studies?\n[00:04] Mara Lindqvist: In folders that only I can find, to be honest.\n[00:09] Interviewer: And then?\n[00:11] Mara Lindqvist: Then somebody asks for one and I go looking for a day.\n",
+  });
+  const citation = themes.themes.themes[0].citations[0];
+  return { themes, answered, nobody, empty: empty.studyId, own: own.studyId, citation };
+}
+
+export function receiptPath({ lineId, transcriptId, receipt }) {
+  const spans = receipt.spans.map(({ start, end }) => `${start}-${end}`).join(",");
+  return `${SAMPLE}/read/${transcriptId}/${lineId.split(":").at(-1)}?q=${spans}&sha=${receipt.sourceId.slice(0, 8)}`;
+}
+
+const at = (path, ready) => async (page, known) => {
+  await page.goto(typeof path === "function" ? path(known) : path);
+  await page.locator(ready).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+};
+
+export const VIEWS = [
+  { name: "transcripts", open: at(SAMPLE, ".ilist tbody tr") },
+  { name: "transcripts-own", open: at((known) => `/s/${known.own}`, ".ilist tbody tr") },
+  { name: "empty", open: at((known) => `/s/${known.empty}`, ".drop") },
+  { name: "reader", open: at((known) => `${SAMPLE}/read/${known.citation.transcriptId}`, ".turn .say") },
+  { name: "reader-receipt", open: at((known) => receiptPath(known.citation), ".slip") },
+  {
+    name: "reader-find",
+    open: async (page, known) => {
+      await at((k) => `${SAMPLE}/read/${k.citation.transcriptId}`, ".turn .say")(page, known);
+      await page.getByRole("searchbox").fill("the");
+      await page.locator(".hit.now").waitFor();
+    },
+  },
+  { name: "themes", open: at(`${SAMPLE}/themes`, ".theme") },
+  { name: "themes-none", open: at((known) => `/s/${known.own}/themes`, ".state") },
+  { name: "ask", open: at((known) => `${SAMPLE}/ask/${known.answered.runId}`, ".ans") },
+  { name: "ask-nobody", open: at((known) => `${SAMPLE}/ask/${known.nobody.runId}`, ".nobody") },
+  { name: "matrix", open: at(`${SAMPLE}/matrix`, ".mx") },
+  {
+    name: "fool",
+    open: async (page, known) => {
+      await at(`${SAMPLE}/fool`, ".attack")(page, known);
+      await page.locator(".attack").nth(1).click();
+      await page.locator(".verdict-dropped, .verdict-kept").waitFor();
+    },
+  },
+  {
+    name: "dropped",
+    open: async (page, known) => {
+      await at(`${SAMPLE}/matrix`, ".mx")(page, known);
+      await page.locator(".dropbtn").click();
+      await page.locator("dialog .dlist").waitFor();
+    },
+  },
+  {
+    name: "help",
+    open: async (page, known) => {
+      await at(`${SAMPLE}/matrix`, ".mx")(page, known);
+      await page.keyboard.press("?");
+      await page.locator("dialog .keylist").first().waitFor();
+    },
+  },
+  { name: "not-found", open: at(`${SAMPLE}/nowhere`, ".state") },
+];
