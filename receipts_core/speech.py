@@ -17,7 +17,7 @@ _SPACES = re.compile(f"[{WHITE_SPACE}]+")
 
 
 def decode(raw: bytes, escapes: Escapes) -> str:
-    """Text of one contiguous piece of speech, white space as it stands. Raises UnicodeDecodeError on split code points."""
+    """Text of one piece of speech, white space as it stands. Raises UnicodeDecodeError on split code points."""
     text = raw.decode("utf-8")
     return html.unescape(text) if escapes is Escapes.HTML and "&" in text else text
 

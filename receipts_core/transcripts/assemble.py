@@ -38,7 +38,15 @@ def transcript_id(study_id: str, source_id: str) -> str:
 
 
 def assemble(
-    source: bytes, facts: Source, turns: list[Turn], report: Report, escapes: Escapes, *, study_id: str, format: str, title: str,
+    source: bytes,
+    facts: Source,
+    turns: list[Turn],
+    report: Report,
+    escapes: Escapes,
+    *,
+    study_id: str,
+    format: str,
+    title: str,
     sample: bool,
 ) -> Transcript:
     """The transcript of a source that was read."""
@@ -53,7 +61,9 @@ def assemble(
         source=facts,
         format=format,
         speakers=tuple(
-            Speaker.trusted(name=name, role=role, role_reason=why, person_id=person_id(name, identity), lines=voices[name].turns)
+            Speaker.trusted(
+                name=name, role=role, role_reason=why, person_id=person_id(name, identity), lines=voices[name].turns
+            )
             for name, (role, why) in guesses.items()
         ),
         line_count=len(lines),

@@ -1,4 +1,4 @@
-"""Timed blocks of WebVTT, SRT and SBV: where each cue's times and payload are, whatever an editor did to the blank lines.
+"""Timed blocks of WebVTT, SRT and SBV: where each cue's times and payload are, whatever became of the blank lines.
 
 The rule: a payload is never lost. Rows that stand under no readable time are kept with no time, and a warning names
 them. The well-formed cue is one possessive regular expression; everything else takes the slow road, row by row. Both
@@ -74,7 +74,7 @@ def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterato
 
 
 class _Slow:
-    """The row-by-row road: remembers a timing whose payload has not come yet. `gap`: an empty row stands before these."""
+    """The row-by-row road. `empty` is a cue whose payload has not come yet; `gap`: an empty row stands before these."""
 
     def __init__(self, scan: bytes, dialect: Dialect, report: Report) -> None:
         self.scan, self.dialect, self.report = scan, dialect, report
@@ -100,7 +100,7 @@ class _Slow:
         return rows, position
 
     def read(self, rows: list[tuple[int, int]]) -> Iterator[Block]:
-        """Cut one run of rows at its timing rows; what stands under none of them belongs to an empty cue, or to nobody."""
+        """Cut a run of rows at its timing rows; what stands under none belongs to an empty cue, or to nobody."""
         timings = [index for index, row in enumerate(rows) if self._is_timing(row, index)]
         if not rows:
             return
@@ -129,7 +129,7 @@ class _Slow:
     def _without_identifier(
         self, rows: list[tuple[int, int]], before_timing: bool, *, inside: bool = False
     ) -> tuple[list[tuple[int, int]], tuple[int, int] | None]:
-        """Split off the last row where it is a cue's identifier: any single row before a timing, a number or a GUID in a run."""
+        """Split off the last row where it is an identifier: a single row before a timing, in a run a number or GUID."""
         if not rows or not before_timing:
             return rows, None
         last = self.scan[rows[-1][0] : rows[-1][1]].strip()
@@ -170,7 +170,8 @@ class _Slow:
         if begin is None or end is None or not found:
             shown = self.scan[row[0] : min(row[1], row[0] + 40)].decode("utf-8", "replace").strip()
             self.report.warn(
-                row[0], f"cannot read the time {shown!r} (expected {self.dialect.example}); its words are kept with no time"
+                row[0],
+                f"cannot read the time {shown!r} (expected {self.dialect.example}); its words are kept with no time",
             )
             return None, None
         if not (self.dialect.stamp.fullmatch(found[1]) and self.dialect.stamp.fullmatch(found[2])):
@@ -190,9 +191,17 @@ def sniff_arrows(head: bytes) -> bytes:
 
 
 def timed_dialect(stamp: bytes, *, identifiers: bytes, comments: bytes | None, example: str) -> Dialect:
-    """A dialect whose timing rows have an arrow, from its stamp in full form and the rows that may stand above a timing."""
+    """A dialect whose timing rows have an arrow, from its stamp in full form and what may stand above a timing."""
     cue = (
-        rb"(?:" + identifiers + rb"\n)?+(" + stamp + rb")[ \t]*+-->[ \t]*+(" + stamp + rb")(?!\d)[^\n]*+\n" + ROWS + BLANKS
+        rb"(?:"
+        + identifiers
+        + rb"\n)?+("
+        + stamp
+        + rb")[ \t]*+-->[ \t]*+("
+        + stamp
+        + rb")(?!\d)[^\n]*+\n"
+        + ROWS
+        + BLANKS
     )
     return Dialect(
         re.compile(cue),

@@ -11,8 +11,8 @@ from receipts_core.errors import InvalidInput, ParseError
 from receipts_core.transcripts import canonical, text
 from receipts_core.transcripts.encodings import as_utf8
 from receipts_core.transcripts.formats import FORMATS
-from receipts_core.transcripts.heads import openings
 from receipts_core.transcripts.model import HEAD_BYTES, Format, JsonFormat, NativeFormat, PackedFormat
+from receipts_core.transcripts.openings import openings
 from receipts_core.transcripts.scan import scan_of, start_of
 
 _MAGIC = (
@@ -37,7 +37,7 @@ _EXPORT = "Export the transcript from the tool that made it as .vtt, .srt, .txt,
 
 
 class Readable(NamedTuple):
-    """UTF-8 bytes to cite, the native format that reads them, the format's name, and the converters that made the bytes."""
+    """UTF-8 bytes to cite, the native format that reads them, the format's name, and the converters of the bytes."""
 
     source: bytes
     reader: NativeFormat
@@ -46,7 +46,7 @@ class Readable(NamedTuple):
 
 
 def readable(data: bytes, filename: str, *, format: str | None, encoding: str | None) -> Readable:
-    """The bytes to cite and who reads them. Raises ParseError with what was looked for, InvalidInput for an unknown format."""
+    """The bytes to cite and who reads them. Raises ParseError with what was looked for, InvalidInput for no format."""
     wanted = _wanted(format)
     if not data.strip():
         raise ParseError("The file is empty.", fix="Export the transcript again, and check that the download finished.")
@@ -119,7 +119,9 @@ def _loaded(source: bytes) -> Any:
     try:
         return json.loads(source)
     except json.JSONDecodeError as problem:
-        raise ParseError(f"Line {problem.lineno} is not valid JSON: {problem.msg}.", line=problem.lineno, fix=_EXPORT) from problem
+        raise ParseError(
+            f"Line {problem.lineno} is not valid JSON: {problem.msg}.", line=problem.lineno, fix=_EXPORT
+        ) from problem
     except (RecursionError, ValueError) as problem:
         raise ParseError("This JSON is nested too deeply or holds an absurd number.", line=1, fix=_EXPORT) from problem
 

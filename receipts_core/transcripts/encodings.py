@@ -5,7 +5,10 @@ import codecs
 from receipts_core.errors import InvalidInput, ParseError
 
 _BOMS = (
-    (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CHUNK = 1 << 20
 _NO_ENCODINGS = frozenset(("unicode-escape", "raw-unicode-escape", "undefined", "idna", "punycode"))
@@ -13,7 +16,7 @@ _NO_ENCODINGS = frozenset(("unicode-escape", "raw-unicode-escape", "undefined", 
 
 
 def as_utf8(data: bytes, encoding: str | None) -> tuple[bytes, tuple[str, ...]]:
-    """The bytes to cite and the converters that made them. Raises ParseError for bytes that are no text in that encoding."""
+    """The bytes to cite and the converters that made them. Raises ParseError for bytes that are no such text."""
     if encoding is not None and not _is_utf8(encoding):
         return _decoded(data, encoding), (f"{encoding.lower()}@1",)
     for mark, name in _BOMS:
@@ -34,14 +37,19 @@ def _is_utf8(encoding: str) -> bool:
             raise LookupError(encoding)
         return known in ("utf-8", "utf-8-sig")
     except (LookupError, ValueError) as problem:
-        raise InvalidInput(f"There is no encoding {encoding!r}.", fix="Use a name such as latin-1, cp1252, utf-16 or shift_jis.") from problem
+        raise InvalidInput(
+            f"There is no encoding {encoding!r}.", fix="Use a name such as latin-1, cp1252, utf-16 or shift_jis."
+        ) from problem
 
 
 def _decoded(data: bytes, encoding: str) -> bytes:
     try:
         return data.decode(encoding).encode("utf-8")
     except (UnicodeError, LookupError, TypeError, AttributeError) as problem:
-        raise ParseError(f"The file is not valid {encoding}: {problem}", fix="Save it as UTF-8, or name its encoding with --encoding.") from problem
+        raise ParseError(
+            f"The file is not valid {encoding}: {problem}",
+            fix="Save it as UTF-8, or name its encoding with --encoding.",
+        ) from problem
 
 
 def _utf16_without_mark(data: bytes) -> str | None:
@@ -70,7 +78,7 @@ def _check(data: bytes) -> None:
 def _not_utf8(data: bytes, at: int) -> ParseError:
     row = data.count(b"\n", 0, at) + data.replace(b"\r\n", b"\n\n").count(b"\r", 0, at) + 1
     return ParseError(
-        f"Line {row} holds the byte 0x{data[at]:02X} at offset {at}, which is not UTF-8; the file may be Latin-1 or Windows-1252.",
+        f"Line {row} holds the byte 0x{data[at]:02X} at offset {at}, which is not UTF-8; it may be Latin-1.",
         line=row,
         fix="Save the file as UTF-8, or say what it is: --encoding latin-1 (or cp1252, shift_jis, gb18030 ...).",
     )

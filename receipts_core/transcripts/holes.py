@@ -7,8 +7,8 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
-from receipts_core.transcripts.heads import Opening
 from receipts_core.transcripts.model import Report
+from receipts_core.transcripts.openings import Opening
 from receipts_core.transcripts.people import normalised
 from receipts_core.transcripts.scan import RowPattern
 from receipts_core.transcripts.vocabulary import LEAD_INS
@@ -52,7 +52,9 @@ def _fields_end(scan: bytes, start: int) -> int:
     end = start
     for paragraph in _PARAGRAPH.finditer(scan, start, start + 4096):
         rows = [row.strip(b" \t*_#>-\xef\xbb\xbf") for row in paragraph[0].split(b"\n") if row.strip()]
-        keys = [normalised(row.split(b":", 1)[0].strip(b" *_").decode("utf-8", "replace")) for row in rows if b":" in row]
+        keys = [
+            normalised(row.split(b":", 1)[0].strip(b" *_").decode("utf-8", "replace")) for row in rows if b":" in row
+        ]
         if len(keys) < len(rows) - (end == start) or len(set(keys)) < len(keys) or not keys or keys[0] not in LEAD_INS:
             break
         end = paragraph.end() - (paragraph[0][-1:] == b"\n")
@@ -81,7 +83,7 @@ def holes(scan: bytes, start: int, opened: list[Opening]) -> list[Hole]:
     found: list[Hole] = []
     for match in _HOLE.finditer(scan, start):
         place = bisect_right(heads, match.start()) - 1
-        if place >= 0 and match.start() < opened[place].end or match.start() in heads[place : place + 1]:
+        if (place >= 0 and match.start() < opened[place].end) or match.start() in heads[place : place + 1]:
             continue
         found.append(Hole(match.start(), match.end(), REASONS[match.lastgroup or "note"]))
     return found

@@ -13,6 +13,8 @@ from receipts_core.transcripts.people import is_generic, label_of, normalised
 from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
 
 MAX_WORDS, MAX_LENGTH = 6, 60
+RARE, CARRIED = 2, 6
+"""A name is rare up to so many turns; other names carry a file from so many turns on."""
 _NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SENTENCE = re.compile(r"\.\s")
@@ -41,7 +43,7 @@ def _has_balanced_brackets(name: str) -> bool:
 
 
 def is_name_shaped(name: str) -> bool:
-    """Whether a name could be a person's or a role's as people write them: few words, each capitalised or of a script without case."""
+    """Whether this is how people write names: few words, each capitalised or of a script without case."""
     words = name.split()
     if not words or len(words) > MAX_WORDS or len(name) > MAX_LENGTH or not name[0].isalpha():
         return False
@@ -67,7 +69,9 @@ def _is_long_for_its_script(name: str, *, once: bool) -> bool:
 def is_lead_in(name: str) -> bool:
     """Whether the words open a sentence ("Note", "The Rule") rather than name a voice."""
     words = normalised(name).split()
-    return normalised(name).rstrip(".") in LEAD_INS or (len(words) > 1 and words[0] in OPENERS and words[0] not in {"a"})
+    return normalised(name).rstrip(".") in LEAD_INS or (
+        len(words) > 1 and words[0] in OPENERS and words[0] not in {"a"}
+    )
 
 
 def _is_accepted(name: str, seen: Seen, total: int) -> bool:
@@ -85,7 +89,28 @@ def _is_accepted(name: str, seen: Seen, total: int) -> bool:
 def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
     """Those of the candidates that are names of speakers."""
     total = sum(seen.count for seen in candidates.values())
-    return frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total))
+    names = frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total))
+    rare = loose(candidates, names)
+    solid = names - rare
+    if sum(candidates[name].count for name in solid) < CARRIED:
+        return names
+    if all(is_generic(name) for name in solid):
+        return solid
+    return solid | {name for name in rare if not any(map(str.isdigit, name))}
+
+
+def loose(candidates: Mapping[str, Seen], names: frozenset[str]) -> frozenset[str]:
+    """Names that only a row or two bear: in a long answer they may be the items of a list.
+
+    A name that is marked as one is none of these, unless most names of the file bear no mark.
+    """
+    total = sum(candidates[name].count for name in names)
+    plain = sum(candidates[name].marked for name in names) * 2 < total
+    return frozenset(
+        name
+        for name in names
+        if candidates[name].count <= RARE and (plain or not candidates[name].marked) and not is_generic(name)
+    )
 
 
 def count(occurrences: Iterable[tuple[str, bool, bool]]) -> dict[str, Seen]:

@@ -1,6 +1,6 @@
 """What a format hands to the assembler: pieces of speech with their bytes, and a report of everything else.
 
-The rule: offsets are bytes of the source as it was uploaded; no format ever sees decoded text with lost offsets. Formats
+The rule: offsets are bytes of the source as it was uploaded; no format sees decoded text with lost offsets. Formats
 read a *scan*, a copy of the source of the same length in which every row ends in one line feed.
 """
 
@@ -67,6 +67,16 @@ class Report:
         """Account for bytes that nobody spoke."""
         if size > 0:
             self.skipped[reason] += size
+
+
+def no_escapes(_source: bytes) -> Escapes:
+    """Of formats in which bytes are text as they stand."""
+    return Escapes.NONE
+
+
+def html_escapes(_source: bytes) -> Escapes:
+    """Of formats with HTML character references."""
+    return Escapes.HTML
 
 
 class NativeFormat(NamedTuple):

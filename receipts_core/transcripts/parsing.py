@@ -5,7 +5,7 @@ versioned converter into a canonical source, and the upload's hash, name and con
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import PurePath
 
@@ -54,8 +54,8 @@ def parse(
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Without the cycle collector: a parse makes millions of tuples and not one cycle, and scanning them costs a third."""
+def _no_collection() -> Generator[None]:
+    """Without the cycle collector: a parse makes millions of tuples and no cycle, and scanning them costs a third."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -83,4 +83,6 @@ def _refuse_without_speech(found: Readable, report: Report, made: list[Turn]) ->
     fix = "Check that the export finished, and export the transcript again."
     if made:
         raise ParseError(f"No time in this {found.format} file can be read. Line {row}: {why}.", line=row, fix=fix)
-    raise ParseError(f"This {found.format} file holds no speech." + (f" Line {row}: {why}." if why else ""), line=row, fix=fix)
+    raise ParseError(
+        f"This {found.format} file holds no speech." + (f" Line {row}: {why}." if why else ""), line=row, fix=fix
+    )

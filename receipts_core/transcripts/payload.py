@@ -13,12 +13,13 @@ from typing import NamedTuple
 from receipts_core.contract import ByteSpan
 from receipts_core.speech import fold_space
 from receipts_core.transcripts.cueblocks import Block
-from receipts_core.transcripts.labels import Seen, accepted
+from receipts_core.transcripts.labels import CARRIED, Seen, accepted, loose
 from receipts_core.transcripts.model import Piece, Report
 from receipts_core.transcripts.scan import RowPattern, trimmed
 
 TAGS = re.compile(
-    rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
+    rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?"
+    rb"(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
     rb"|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}"
 )
 _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")
@@ -32,6 +33,9 @@ _NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|>>|&gt;&gt;)
 
 Names = Mapping[bytes, str]
 """The bytes of a name as they stand before the colon, and the name as it is shown."""
+
+
+_Mark = tuple[int, int, str | None]
 
 
 class Range(NamedTuple):
@@ -49,10 +53,15 @@ def shown_name(raw: bytes) -> str:
 
 
 def names_in(scan: bytes, start: int) -> dict[bytes, str]:
-    """The names that stand before a colon at the start of a row, judged over the whole file."""
+    """The names that stand before a colon at the start of a row, judged over the whole file.
+
+    A lone word that comes once among names that carry the file stays speech: then its voice is unknown, which is safe.
+    """
     tally: dict[str, Seen] = {}
     spellings: dict[bytes, str] = {}
-    for (raw, following), times in Counter(found.group(1, 2) for found in _CANDIDATE.finditer(scan, max(start - 1, 0))).items():
+    for (raw, following), times in Counter(
+        found.group(1, 2) for found in _CANDIDATE.finditer(scan, max(start - 1, 0))
+    ).items():
         if len(raw) > 120:
             continue
         name = spellings[raw] = shown_name(raw)
@@ -60,6 +69,9 @@ def names_in(scan: bytes, start: int) -> dict[bytes, str]:
         seen.count += times
         seen.lower += times * following.islower()
     kept = accepted(tally)
+    rare = loose(tally, kept)
+    if sum(tally[name].count for name in kept - rare) >= CARRIED:
+        kept -= {name for name in rare if " " not in name}
     names = {raw: name for raw, name in spellings.items() if name in kept}
     return names | _bracketed_names(scan, start)
 
@@ -104,7 +116,9 @@ class Voices:
         text = self.scan[start:end]
         end = start + len(text.rstrip())
         start += len(text) - len(text.lstrip())
-        return Piece(speaker or None, block.start_ms, block.end_ms, (ByteSpan(start, end),) if start < end else (), fresh)
+        return Piece(
+            speaker or None, block.start_ms, block.end_ms, (ByteSpan(start, end),) if start < end else (), fresh
+        )
 
     def _plain(self, block: Block, start: int, end: int) -> Piece:
         """Words of one voice without tags: an accepted name before a colon, or nobody's."""
@@ -113,7 +127,7 @@ class Voices:
             self.report.speaker += len(raw)
             return self._piece(block, name, prefix.end(), end)
         turn = _NEW_VOICE.match(self.scan, start, end)
-        if turn and b">" in turn[0] or turn and b"&gt;" in turn[0]:
+        if (turn and b">" in turn[0]) or (turn and b"&gt;" in turn[0]):
             return self._piece(block, None, turn.end(), end, fresh=True)
         return self._piece(block, None, start, end)
 
@@ -149,10 +163,11 @@ class Voices:
         ranges.append(Range(position, block.end, voice))
         return [part for part in ranges if part.start < part.end]
 
-    def _marks(self, block: Block) -> list[tuple[int, int, str | None]]:
+    def _marks(self, block: Block) -> list[_Mark]:
         """Places in a block where a row opens a new voice: (where it opens, where its speech starts, its name)."""
-        scan, marks = self.scan, []
-        dashes: list[tuple[int, int, str | None]] = []
+        scan = self.scan
+        marks: list[_Mark] = []
+        dashes: list[_Mark] = []
         position, rows, tagless = block.start, 0, scan.find(b"<v", block.start, block.end) < 0
         while position < block.end:
             rows += 1
@@ -167,13 +182,11 @@ class Voices:
                 (dashes if b">" not in turn[0] and b"&" not in turn[0] else marks).append((inner, turn.end(), None))
             end = scan.find(b"\n", position, block.end)
             position = block.end if end < 0 else end + 1
-        if rows > 1 and len(dashes) > 1 or dashes and marks:
+        if (rows > 1 and len(dashes) > 1) or (dashes and marks):
             marks = sorted(marks + dashes)
         return marks
 
-    def _cut(
-        self, part: Range, marks: list[tuple[int, int, str | None]]
-    ) -> Iterator[tuple[int, int, str | None, bool]]:
+    def _cut(self, part: Range, marks: list[_Mark]) -> Iterator[tuple[int, int, str | None, bool]]:
         position, opens, speaker = part.start, False, None
         for start, speech, name in marks:
             if part.start <= start < part.end:

@@ -1,7 +1,7 @@
 """Who asks and who answers, guessed from labels and, where they do not tell, from who asks questions and who opens.
 
 The rule: certifying an interviewer's words as a participant's is the worst error, so a guess from behaviour needs clear
-signs, and two voices of which neither clearly asks stay unknown. Every guess carries its reason, for a person to correct.
+signs, and two voices of which neither clearly asks stay unknown. Every guess has its reason, for a person to correct.
 """
 
 from collections.abc import Mapping
@@ -13,15 +13,17 @@ from receipts_core.transcripts.vocabulary import INTERVIEWERS, PARTICIPANTS
 
 MIN_QUESTIONS, ASKS, TIMES_OTHERS, MEETING = 2, 0.3, 2.0, 3
 _QUESTION_MARKS = "?？؟;;՞"
-_ROLE_WORDS = INTERVIEWERS - {"q", "question", "questions", "int", "mod", "fac", "iv", "ai", "claude", "gpt", "inter"}
-_ANSWER_WORDS = PARTICIPANTS - {"p", "r", "a", "b", "answer", "ip", "tn", "ie", "part", "resp", "human"}
+_SHORT = frozenset(("q", "question", "questions", "int", "mod", "fac", "iv", "ai", "claude", "gpt", "inter"))
+_ROLE_WORDS = INTERVIEWERS - _SHORT
+_ANSWER_WORDS = PARTICIPANTS - frozenset(("p", "r", "a", "b", "answer", "ip", "tn", "ie", "part", "resp", "human"))
+"""Those that say a role also as a part of a longer name ("Ann, Host")."""
 
 Guess = tuple[Role, str]
 
 
 @dataclass(slots=True)
 class Voice:
-    """How one speaker speaks: turns, turns that ask, turns in which anything is asked, characters, place of the first turn."""
+    """How one speaker speaks: the place of the first turn, turns, turns that ask, characters."""
 
     first: int
     turns: int = 0
@@ -44,14 +46,22 @@ def _named_role(name: str) -> Role | None:
         return Role.INTERVIEWER
     if label in PARTICIPANTS:
         return Role.PARTICIPANT
-    words = normalised(name).replace("(", " ").replace(")", " ").replace(",", " ").replace("[", " ").replace("]", " ").split()
+    words = (
+        normalised(name)
+        .replace("(", " ")
+        .replace(")", " ")
+        .replace(",", " ")
+        .replace("[", " ")
+        .replace("]", " ")
+        .split()
+    )
     if any(word in _ROLE_WORDS for word in words):
         return Role.INTERVIEWER
     return Role.PARTICIPANT if any(word in _ANSWER_WORDS for word in words) else None
 
 
 def guess_roles(voices: Mapping[str, Voice]) -> dict[str, Guess]:
-    """A role and its reason for every named speaker of one transcript. A letter ("P", "R") says little: how it speaks decides."""
+    """A role and its reason for every named speaker. A letter ("P", "R") says little: how it speaks decides."""
     said = {name: _named_role(name) for name in voices}
     said |= _letter_pairs(voices, said)
     if not any(role is Role.INTERVIEWER for role in said.values()):
@@ -108,15 +118,17 @@ def _without_a_label(
 ) -> Guess:
     if role is Role.PARTICIPANT:
         return role, f"the name “{name}” says so"
-    if name == asker:
-        voice = voices[name]
-        return Role.INTERVIEWER, f"asks in {voice.asks} of {voice.turns} turns, far more than the others"
     if asker is not None:
+        voice = voices[name]
+        if name == asker:
+            return Role.INTERVIEWER, f"asks in {voice.asks} of {voice.turns} turns, far more than the others"
         return Role.PARTICIPANT, f"answers; “{asker}” does the asking"
     if answering:
         return Role.UNKNOWN, "others are named as participants, and nothing says what this voice is"
-    if len(voices) >= MEETING:
-        return Role.PARTICIPANT, "a conversation of several people in which nobody clearly does the asking"
-    if len(voices) == 1:
-        return Role.PARTICIPANT, "the only named voice"
-    return Role.UNKNOWN, "two voices, and neither clearly does the asking"
+    if len(voices) == 2:
+        return Role.UNKNOWN, "two voices, and neither clearly does the asking"
+    alone = len(voices) == 1
+    why = (
+        "the only named voice" if alone else "a conversation of several people in which nobody clearly does the asking"
+    )
+    return Role.PARTICIPANT, why

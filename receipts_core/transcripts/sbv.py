@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from receipts_core.contract import Escapes
 from receipts_core.transcripts.cueblocks import BLANKS, ROWS, Dialect, blocks
-from receipts_core.transcripts.model import NativeFormat, Piece, Report
+from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
 from receipts_core.transcripts.payload import Voices, names_in
 from receipts_core.transcripts.rolling import said_once
 from receipts_core.transcripts.scan import scan_of, start_of
@@ -40,6 +39,6 @@ FORMAT = NativeFormat(
     looks_for="a time row such as 0:00:01.000,0:00:03.500",
     sniff=_sniff,
     read=_read,
-    escapes=lambda _source: Escapes.NONE,
+    escapes=no_escapes,
     by_cue=True,
 )

@@ -1,7 +1,7 @@
 """Rows of a source, found without moving a byte.
 
-The rule: a scan has exactly the length of its source. A byte order mark becomes spaces, CR LF space and LF, a lone CR LF, so that every
-offset in the scan is an offset in the source and every row ends in LF.
+The rule: a scan has exactly the length of its source. A byte order mark becomes spaces, CR LF becomes space and LF, a
+lone CR becomes LF. So every offset in the scan is an offset in the source, and every row ends in LF.
 """
 
 import re
@@ -60,7 +60,7 @@ def trim(scan: bytes, start: int, end: int) -> tuple[int, int]:
 
 
 def trimmed(scan: bytes, spans: list[ByteSpan]) -> tuple[ByteSpan, ...]:
-    """Spans without white space at the ends of the whole; inner white space stays, as a cue joins its spans by nothing."""
+    """Spans without white space at the ends of the whole; inner white space stays: a cue joins spans by nothing."""
     first, last = 0, len(spans)
     while first < last and not scan[spans[first].start : spans[first].end].strip():
         first += 1

@@ -20,15 +20,44 @@ _ROW_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
 
 STAMPED_OR_NAMED = RowPattern(
     _LEAD
-    + rb"(?:([\[({#<]?)(" + CLOCK + rb")(?![\d:])" + _RANGE + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)" + _EM
-    + rb"[ \t]*+(?:" + _DASH + rb"[ \t]++)?+" + _EM + rb"(?:(" + _NOT_COLON + rb"{0,100}+)" + _COLON + rb"(?!//)" + _EM + rb")?+"
-    + rb"|(?=[^\s\d#<>])(" + _NOT_COLON + rb"{1,100}+)" + _COLON + rb"(?!//)" + _EM + rb")" + _ROW_BREAK
+    + rb"(?:([\[({#<]?)("
+    + CLOCK
+    + rb")(?![\d:])"
+    + _RANGE
+    + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)"
+    + _EM
+    + rb"[ \t]*+(?:"
+    + _DASH
+    + rb"[ \t]++)?+"
+    + _EM
+    + rb"(?:("
+    + _NOT_COLON
+    + rb"{0,100}+)"
+    + _COLON
+    + rb"(?!//)"
+    + _EM
+    + rb")?+"
+    + rb"|(?=[^\s\d#<>])("
+    + _NOT_COLON
+    + rb"{1,100}+)"
+    + _COLON
+    + rb"(?!//)"
+    + _EM
+    + rb")"
+    + _ROW_BREAK
 )
 """Groups: opening bracket, time, end time, name after the time; or a name alone."""
 
 STAMP_AFTER_NAME = re.compile(
-    rb"\d{1,2}(?::\d{1,2}(?!\d))?+(?:[.,]\d{1,9})?+" + _RANGE + rb"[ \t]*+[\])}#>|]?+" + _EM + rb"[ \t]*+(" + _COLON + rb")?+"
-    + _EM + _ROW_BREAK
+    rb"\d{1,2}(?::\d{1,2}(?!\d))?+(?:[.,]\d{1,9})?+"
+    + _RANGE
+    + rb"[ \t]*+[\])}#>|]?+"
+    + _EM
+    + rb"[ \t]*+("
+    + _COLON
+    + rb")?+"
+    + _EM
+    + _ROW_BREAK
 )
 CLOCK_HERE = re.compile(CLOCK)
 STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
@@ -41,10 +70,18 @@ TABBED = RowPattern(rb"(" + CLOCK + rb")?+\t?+([^\n\t]{1,80}+)\t(" + CLOCK + rb"
 OVER_SPELLED = RowPattern(rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
 OVER_CLOCK = RowPattern(rb"[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
 UNDER_CLOCK = RowPattern(
-    rb"[ \t]*+[\[(]?(" + CLOCK + rb")(?:[ \t]*+-->[ \t]*+(" + CLOCK + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)(?=\n[^\n]*\S)"
+    rb"[ \t]*+[\[(]?("
+    + CLOCK
+    + rb")(?:[ \t]*+-->[ \t]*+("
+    + CLOCK
+    + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)(?=\n[^\n]*\S)"
 )
 BESIDE_CLOCK = RowPattern(
-    rb"[ \t]*+[\[({]?(" + CLOCK + rb")[\])}]?[ \t]*+(?:" + _DASH + rb"[ \t]++)?+([^\n:\d][^\n:]{0,80}+)(?=\n[ \t]*+[^\s\d\[({#])"
+    rb"[ \t]*+[\[({]?("
+    + CLOCK
+    + rb")[\])}]?[ \t]*+(?:"
+    + _DASH
+    + rb"[ \t]++)?+([^\n:\d][^\n:]{0,80}+)(?=\n[ \t]*+[^\s\d\[({#])"
 )
 BROKEN_BOLD = RowPattern(rb"\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
 HEADED = RowPattern(rb"\#{2,6}[ \t]++[*_]*+(" + _NOT_COLON + rb"{1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")

@@ -37,12 +37,17 @@ def _read(source: bytes, report: Report) -> Iterator[Piece]:
         yield from voices.pieces(block)
 
 
+def _escapes(source: bytes) -> Escapes:
+    """References are read only in a file that has whole ones: a lone `&copy` may be what somebody wrote."""
+    return Escapes.HTML if _REFERENCE.search(source) else Escapes.NONE
+
+
 FORMAT = NativeFormat(
     name="srt",
     extensions=(".srt",),
     looks_for="a time row such as 00:00:01,000 --> 00:00:04,000",
     sniff=_sniff,
     read=_read,
-    escapes=lambda source: Escapes.HTML if _REFERENCE.search(source) else Escapes.NONE,
+    escapes=_escapes,
     by_cue=True,
 )

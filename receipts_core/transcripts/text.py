@@ -8,10 +8,10 @@ reason; what stands before the first speaker is skipped, with a warning.
 import re
 from collections.abc import Iterator
 
-from receipts_core.contract import ByteSpan, Escapes
-from receipts_core.transcripts.heads import openings
+from receipts_core.contract import ByteSpan
 from receipts_core.transcripts.holes import Hole, holes, preamble
-from receipts_core.transcripts.model import NativeFormat, Piece, Report
+from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
+from receipts_core.transcripts.openings import openings
 from receipts_core.transcripts.scan import scan_of, trim, trimmed
 from receipts_core.transcripts.turns import ends_sentence
 
@@ -119,6 +119,6 @@ FORMAT = NativeFormat(
     looks_for="paragraphs that start with a time or with `Name:`",
     sniff=_sniff,
     read=_read,
-    escapes=lambda _source: Escapes.NONE,
+    escapes=no_escapes,
     by_cue=False,
 )

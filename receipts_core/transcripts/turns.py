@@ -35,7 +35,7 @@ def ends_sentence(text: str) -> bool:
 
 
 def continues(before: str | None, now: str | None, pause_ms: int, text: str, length: int) -> bool:
-    """Whether `now` goes on with the line of `before`, whose last words are `text` and which is `length` characters long."""
+    """Whether `now` goes on with the line of `before`, which ends in `text` and is `length` characters long."""
     if now is not None:
         full = length > LONGEST or (length > LONG and ends_sentence(text))
         return now == before and pause_ms <= PAUSE_MS and not full

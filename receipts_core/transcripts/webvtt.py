@@ -1,4 +1,4 @@
-"""WebVTT, by the W3C's parsing rules where they bear on identifiers, times and text, and beyond them where exporters stray.
+"""WebVTT, by the W3C's parsing rules where they bear on identifiers, times and text, and beyond where exporters stray.
 
 Source: https://www.w3.org/TR/webvtt1/#file-parsing. Departures, each with a warning: unpadded times and comma
 fractions are read, text under an unreadable time is kept without one, a blank line inside a cue loses nothing.
@@ -7,10 +7,9 @@ fractions are read, text under an unreadable time is kept without one, a blank l
 import re
 from collections.abc import Iterator
 
-from receipts_core.contract import Escapes
 from receipts_core.transcripts.cueblocks import blocks, sniff_arrows, timed_dialect
 from receipts_core.transcripts.heads import is_named_under_clock
-from receipts_core.transcripts.model import NativeFormat, Piece, Report
+from receipts_core.transcripts.model import NativeFormat, Piece, Report, html_escapes
 from receipts_core.transcripts.payload import Voices, names_in
 from receipts_core.transcripts.rolling import said_once
 from receipts_core.transcripts.scan import row_end, scan_of, start_of
@@ -61,6 +60,6 @@ FORMAT = NativeFormat(
     looks_for="a first line WEBVTT",
     sniff=_sniff,
     read=_read,
-    escapes=lambda _source: Escapes.HTML,
+    escapes=html_escapes,
     by_cue=True,
 )

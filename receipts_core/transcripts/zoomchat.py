@@ -7,15 +7,16 @@ reaction are not the sender's words.
 import re
 from collections.abc import Iterator
 
-from receipts_core.contract import ByteSpan, Escapes
-from receipts_core.transcripts.model import NativeFormat, Piece, Report
+from receipts_core.contract import ByteSpan
+from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
 from receipts_core.transcripts.payload import shown_name
 from receipts_core.transcripts.scan import scan_of, trim
 from receipts_core.transcripts.stamps import clock
 
 _MESSAGE = re.compile(
     rb"(?m)^(\d{1,2}:\d\d:\d\d)(?:\t[ \t]*+(?!From )([^\t\n:]{1,120}+):[ ]?\t[ \t]*+"
-    rb"|[ \t]++From[ \t]++((?:(?! to |:[ \t\n])[^\n]){1,120}+)(?: to (?:(?!:[ \t\n])[^\n]){1,120}+)?+:[ \t]*+\n?[ \t]*+)"
+    rb"|[ \t]++From[ \t]++((?:(?! to |:[ \t\n])[^\n]){1,120}+)(?: to (?:(?!:[ \t\n])[^\n]){1,120}+)?+"
+    rb":[ \t]*+\n?[ \t]*+)"
 )
 _REPLY = re.compile(rb"\s*+Replying to \"[^\n]*+(?:\n|\Z)")
 _REACTION = re.compile(rb"\s*+(?:Reacted to|Removed a \S++ reaction from) [^\n]*+\s*+\Z")
@@ -60,6 +61,6 @@ FORMAT = NativeFormat(
     looks_for="rows `HH:MM:SS<TAB>Name:<TAB>message`",
     sniff=_sniff,
     read=_read,
-    escapes=lambda _source: Escapes.NONE,
+    escapes=no_escapes,
     by_cue=False,
 )

@@ -1,13 +1,22 @@
 """Amazon Transcribe: batch jobs, Call Analytics, and Bedrock Data Automation's audio output.
 
-Sources: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html, .../call-analytics-batch.html, and the standard
-output of Bedrock Data Automation. Batch times are strings of seconds; punctuation has none and takes no space before it.
+Sources: https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html, .../call-analytics-batch.html, and Bedrock's
+standard audio output. Batch times are strings of seconds; punctuation has none and takes no space before it.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from receipts_core.transcripts.converters.shapes import joint_for, mapping, millis, objects, runs, seconds, speaker, text
+from receipts_core.transcripts.converters.shapes import (
+    joint_for,
+    mapping,
+    millis,
+    objects,
+    runs,
+    seconds,
+    speaker,
+    text,
+)
 from receipts_core.transcripts.model import JsonFormat, Said
 
 
@@ -33,7 +42,7 @@ def _batch(document: Any) -> Iterable[Said]:
 
 
 def _items(results: dict[str, Any]) -> Iterator[Said]:
-    """Words with their punctuation and the space before them; labels come with the item, or from the segments by time."""
+    """Words and punctuation with the space before them; labels come with the item, or from the segments by time."""
     labels = _labels(results)
     joint, first = joint_for(results.get("language_code")), True
     voice: str | None = None
@@ -71,7 +80,9 @@ def _is_call(document: Any) -> bool:
 def _call(document: Any) -> Iterable[Said]:
     for turn in objects(mapping(document).get("Transcript")):
         voice = speaker(turn.get("ParticipantRole"))
-        yield Said(voice, millis(turn.get("BeginOffsetMillis")), millis(turn.get("EndOffsetMillis")), text(turn.get("Content")))
+        yield Said(
+            voice, millis(turn.get("BeginOffsetMillis")), millis(turn.get("EndOffsetMillis")), text(turn.get("Content"))
+        )
 
 
 def _is_bedrock(document: Any) -> bool:

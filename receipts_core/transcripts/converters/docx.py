@@ -1,14 +1,14 @@
 """Word files (.docx), Teams' and generic ones, through python-docx behind limits of our own.
 
-The rule: a Word file is hostile until it is unpacked within bounds: size on disk after unpacking, number of parts, and no
-document type or entity declared in any XML part. Only then is it opened, for its paragraphs and tables alone.
+The rule: a Word file is hostile until it is unpacked within bounds: its size after unpacking, the number of its parts,
+and no document type or entity declared in any XML part. Only then is it opened, for its paragraphs and tables alone.
 """
 
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
-from typing import Any
 
 from receipts_core.errors import ParseError, TooLarge
 from receipts_core.speech import fold_space
@@ -45,14 +45,21 @@ def _check_bounds(data: bytes) -> None:
                 unpacked = _check_part(package, part, unpacked, max(len(data) * MAX_RATIO, CHUNK))
     except ParseError:
         raise
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError) as problem:
-        raise ParseError(f"This Word file is damaged: {problem}.", fix=_FIX) from problem
-    except zipfile.zlib.error as problem:  # pyright: ignore
+    except (
+        zlib.error,
+        zipfile.BadZipFile,
+        zipfile.LargeZipFile,
+        OSError,
+        EOFError,
+        ValueError,
+        RuntimeError,
+        NotImplementedError,
+    ) as problem:
         raise ParseError(f"This Word file is damaged: {problem}.", fix=_FIX) from problem
 
 
 def _check_part(package: zipfile.ZipFile, part: zipfile.ZipInfo, unpacked: int, allowed: int) -> int:
-    """Unpack one part without keeping it; returns the bytes unpacked so far. What the directory claims is not believed."""
+    """Unpack one part without keeping it; returns the bytes so far. What the directory claims is not believed."""
     with package.open(part) as stream:
         tail = b""
         while chunk := stream.read(CHUNK):
@@ -69,8 +76,8 @@ def _check_part(package: zipfile.ZipFile, part: zipfile.ZipInfo, unpacked: int, 
 
 
 def _rows(data: bytes) -> bytes:
-    from docx import Document
-    from docx.table import Table
+    from docx import Document  # noqa: PLC0415  # lxml is slow to load, and only Word files need it
+    from docx.table import Table  # noqa: PLC0415
 
     blocks: list[str] = []
     for block in Document(io.BytesIO(data)).iter_inner_content():
@@ -96,7 +103,7 @@ def _table_row(cells: list[str]) -> str:
 def convert(data: bytes) -> Iterator[Said]:
     """The turns of a Word file."""
     source = rows(data)
-    report: Any = Report()
+    report = Report()
     native = text.FORMAT
     made = turns(source, native.read(source, report), native.escapes(source), report, by_cue=False)
     for turn in made:

@@ -1,13 +1,22 @@
 """Whisper and its kin, Deepgram, AssemblyAI, and the podcast namespace's JSON.
 
 Sources: the tools' own output files; https://developers.deepgram.com/reference, https://www.assemblyai.com/docs,
-https://github.com/Podcastindex-org/podcast-namespace (transcripts). Whisper's times are seconds, AssemblyAI's milliseconds.
+https://github.com/Podcastindex-org/podcast-namespace. Whisper's times are seconds, AssemblyAI's milliseconds.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from receipts_core.transcripts.converters.shapes import joint_for, mapping, millis, objects, runs, seconds, speaker, text
+from receipts_core.transcripts.converters.shapes import (
+    joint_for,
+    mapping,
+    millis,
+    objects,
+    runs,
+    seconds,
+    speaker,
+    text,
+)
 from receipts_core.transcripts.model import JsonFormat, Said
 
 
@@ -86,7 +95,9 @@ def _assemblyai(document: Any) -> Iterable[Said]:
     utterances = objects(root.get("utterances"))
     if utterances:
         return [
-            Said(speaker(said.get("speaker")), millis(said.get("start")), millis(said.get("end")), text(said.get("text")))
+            Said(
+                speaker(said.get("speaker")), millis(said.get("start")), millis(said.get("end")), text(said.get("text"))
+            )
             for said in utterances
         ]
     words = [
