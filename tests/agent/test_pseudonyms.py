@@ -63,8 +63,7 @@ def sent_to(model):
 
 def hidden_citations():
     """The theme as a model writes it that never saw a name."""
-    # The interviewer is P1, as the first who speaks.
-    return json.loads(json.dumps(BY_HAND).replace("to Ana.", "to P2."))
+    return json.loads(json.dumps(BY_HAND).replace("to Ana.", "to P1."))
 
 
 def test_no_name_of_a_speaker_leaves_the_machine_and_the_result_has_the_names():
@@ -87,8 +86,8 @@ def test_without_it_the_names_are_sent():
 
 
 def test_a_question_that_names_a_person_is_asked_without_the_name_and_answered_with_it():
-    said = sentence("P2 checks by hand.", (line_id(ANA, 4), "So I check every summary by hand."))
-    model = ScriptedModel([calls(search("check P2")), calls(answer(said))])
+    said = sentence("P1 checks by hand.", (line_id(ANA, 4), "So I check every summary by hand."))
+    model = ScriptedModel([calls(search("check P1")), calls(answer(said))])
     run = start_ask(study_of(model), "s", "What does Ana check?", pseudonymise=True)
     assert "Ana" not in sent_to(model)
     assert run.answer.question == "What does Ana check?"

@@ -139,7 +139,7 @@ def test_a_revised_theme_replaces_the_kept_one_of_its_title():
 
 def test_themes_are_ordered_by_how_many_people_stand_behind_them():
     three = theme(
-        "Z three",
+        "Z wide",
         "They speak of checking.",
         *(
             (line_id(t, n), q)
@@ -150,10 +150,10 @@ def test_themes_are_ordered_by_how_many_people_stand_behind_them():
             ]
         ),
     )
-    two = {**BY_HAND, "title": "A two"}
+    two = {**BY_HAND, "title": "A narrow"}
     find = calls(search("check every summary by hand"), search("never check"))
     run = start_themes(study_of(ScriptedModel([find, calls(submit(two, three)), said()])), "s")
-    assert [t.title for t in run.themes.themes] == ["Z three", "A two"]
+    assert [t.title for t in run.themes.themes] == ["Z wide", "A narrow"]
 
 
 def test_a_theme_without_contrary_words_shows_the_searches_that_were_really_made_for_it():

@@ -1,0 +1,1 @@
+"""Seven scenarios on the sample interviews: dataset x solver x scorer, and a scorecard."""
