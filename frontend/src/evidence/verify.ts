@@ -6,7 +6,7 @@
  */
 import type { Line, Receipt, ReceiptSpan } from "../api/types";
 import * as S from "../strings";
-import { decodeUtf8 } from "./text";
+import { decodeUtf8, mapText, textRange } from "./text";
 
 export type Outcome = "passed" | "failed" | "not measured";
 
@@ -39,9 +39,23 @@ export function checkSpan(source: Uint8Array, span: ReceiptSpan): Step {
     : { outcome: "failed", text: S.slip.steps.spanDiffers(start, end) };
 }
 
-export function isSpeech(line: Pick<Line, "cues">, spans: readonly ReceiptSpan[]): boolean {
+type Spoken = Pick<Line, "cues" | "escapes">;
+
+/** Are these spans one unbroken run of the line's speech: no markup, nothing left out, no character cut in two? */
+export function isSpeech(source: Uint8Array, line: Spoken, spans: readonly ReceiptSpan[]): boolean {
   const spoken = line.cues.flatMap(([, , pieces]) => pieces);
-  return spans.every(({ start, end }) => spoken.some(([from, to]) => start >= from && end <= to));
+  const inside = spans.every(({ start, end }) => spoken.some(([from, to]) => start >= from && end <= to));
+  const ordered = spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0));
+  const mapped = inside && ordered ? mapText(source, line.cues, line.escapes) : null;
+  const range = mapped && textRange(mapped, spans);
+  if (!mapped || !range) return false;
+  return mapped.starts.every((from, index) => {
+    const to = mapped.ends[index] ?? 0;
+    if (mapped.text[index] === " ") return true;
+    const quoted = spans.some(({ start, end }) => from >= start && to <= end);
+    const touched = spans.some(({ start, end }) => from < end && to > start);
+    return quoted || (!touched && (index < range[0] || index >= range[1]));
+  });
 }
 
 function hashStep(found: string | null, wanted: string): Step {
@@ -57,7 +71,7 @@ function overall(steps: readonly Step[]): Outcome {
 }
 
 export async function verifyReceipt(source: Uint8Array<ArrayBuffer>, receipt: Receipt, line: Line): Promise<Verdict> {
-  const spoken = receipt.spans.length > 0 && isSpeech(line, receipt.spans);
+  const spoken = receipt.spans.length > 0 && isSpeech(source, line, receipt.spans);
   const steps: Step[] = [
     { outcome: "passed", text: S.slip.steps.fetch(source.length) },
     hashStep(await sha256(source), receipt.sourceId),

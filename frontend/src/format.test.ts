@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { clock, codes, lineNumber, preciseClock, transcriptOf } from "./format";
+
+const titled = (...titles: string[]) => codes(titles.map((title, index) => ({ transcriptId: String(index), title }))).values();
+
+describe("short codes", () => {
+  it("count in list order", () => expect([...titled("Mara", "Devin")]).toEqual(["P01", "P02"]));
+  it("are as wide as the count needs", () => expect([...titled(...Array.from({ length: 120 }, () => "x"))].at(-1)).toBe("P120"));
+  it("are people's own where every title starts with one", () => {
+    expect([...titled("P01-ines", "P03-mei", "P03-mei-follow-up", "P07 Ann")]).toEqual(["P01", "P03", "P03b", "P07"]);
+  });
+  it("count as soon as one title has no code", () => expect([...titled("P07 Ann", "Bob")]).toEqual(["P01", "P02"]));
+});
+
+describe("times", () => {
+  it("have hours only from an hour on", () => expect([clock(33_940), clock(3_753_000), clock(null)]).toEqual(["00:33", "1:02:33", null]));
+  it("are precise on a receipt", () => expect(preciseClock(33_940)).toBe("00:00:33.940"));
+});
+
+describe("line ids", () => {
+  it("hold the transcript and the number", () => expect([transcriptOf("tab12:7"), lineNumber("tab12:7")]).toEqual(["tab12", 7]));
+});
