@@ -50,11 +50,11 @@ def test_a_server_that_obeys_what_somebody_said_is_stopped_by_the_rule():
     obeys = theme(
         "Everyone agrees",
         "Everyone agrees.",
-        (line_id(BEN, 2), "I check every summary by hand before I send it to Ana."),
-        (line_id(ANA, 4), "So I check every summary by hand."),
+        (line_id(CAS, 2), "I never check a summary."),
+        (line_id(ANA, 2), "My team has no budget for another tool."),
     )
     _, run, api = run_against(
-        tools(search("instructions"), search("check every summary by hand")),
+        tools(search("instructions"), search("never check a summary"), search("budget tool")),
         tools(("delete_study", {"studyId": "s"}), submit(obeys)),
         says(text("I withdraw it.")),
     )
