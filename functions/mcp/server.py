@@ -4,7 +4,7 @@ The tables are served as they stand because an SDK's own schemas and texts would
 reason in words, one bound for all. Whatever reads runs on a thread, so that one slow store does not stop the others.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.metadata import version
 from typing import Any, TypeVar
@@ -89,7 +89,7 @@ class _Handlers:
     async def read_resource(
         self, _context: Context, asked: protocol.ReadResourceRequestParams
     ) -> protocol.ReadResourceResult:
-        text = await _reading(partial(resources.read_resource, self._desk, asked.uri))
+        text = await _reading(partial(resources.read_resource, self._desk, asked.uri), uri=asked.uri)
         contents = protocol.TextResourceContents(uri=asked.uri, text=text, mime_type=resources.MIME_TYPE)
         return protocol.ReadResourceResult(contents=[contents])
 
@@ -105,19 +105,19 @@ class _Handlers:
         return protocol.GetPromptResult(description=prompt.description, messages=[message])
 
 
-async def _reading(read: Callable[[], T]) -> T:
+async def _reading(read: Callable[[], T], **of: str) -> T:
     """What a resource or a prompt gives. They have no result for what went wrong, so it is an error of the protocol."""
     try:
         return await anyio.to_thread.run_sync(read)
     except ReceiptsError as error:
-        raise _invalid(told(error)) from None
+        raise _invalid(told(error), of or None) from None
     except Exception as error:
         log_unexpected(error)
         raise MCPError(protocol.INTERNAL_ERROR, UNEXPECTED) from None
 
 
-def _invalid(message: str) -> MCPError:
-    return MCPError(protocol.INVALID_PARAMS, message)
+def _invalid(message: str, of: Mapping[str, str] | None = None) -> MCPError:
+    return MCPError(protocol.INVALID_PARAMS, message, of)
 
 
 def _tool(tool: Tool) -> protocol.Tool:
