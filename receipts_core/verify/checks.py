@@ -11,7 +11,7 @@ from receipts_core.contract import Citation, DropReason, Line, Role
 from receipts_core.verify.counting import unsupported, voices_of
 from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
-from receipts_core.verify.letters import WORD_WEIGHT, is_word, weight
+from receipts_core.verify.letters import is_word, says_something
 from receipts_core.verify.quotes import Match, Spoken
 from receipts_core.verify.statements import uncited_speaker, unquoted_number, unquoted_words
 
@@ -69,7 +69,7 @@ def _interviewer(quoted: Quoted) -> str | None:
 
 
 def _too_short(quoted: Quoted) -> str | None:
-    if weight(quoted.words) >= 3 * WORD_WEIGHT:
+    if says_something(quoted.words):
         return None
     text, (start, end) = quoted.spoken.text, quoted.match
     whole_line = not any(map(is_word, text[:start] + text[end:]))
@@ -77,10 +77,7 @@ def _too_short(quoted: Quoted) -> str | None:
 
 
 def _cut(quoted: Quoted) -> str | None:
-    text, (start, end) = quoted.spoken.text, quoted.match
-    if end - start == len(text):
-        return None
-    word = reversing_word(text, quoted.match)
+    word = reversing_word(quoted.spoken, quoted.match)
     return None if word is None else f"“{word}” is left out"
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from receipts_core.contract import (
     CheckedCitation,
     Citation,
-    Cue,
     Diagnosis,
     DraftCitation,
     DropReason,
@@ -57,7 +56,7 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
         speaker=line.speaker,
         person_id=line.person_id,
         role=line.role,
-        start_ms=_time_of(line, receipt.spans[0].start),
+        start_ms=line.cues[slices[0].cue].start_ms,
         shown=words,
         receipt=receipt,
     )
@@ -89,14 +88,3 @@ def _failed(draft: DraftCitation, failures: Sequence[Failure], diagnosis: Diagno
 def told(failures: Iterable[Failure]) -> str:
     """Reasons and what was found, in sentences for a person."""
     return " ".join(f"{SAYS[reason]} ({detail})" if detail else SAYS[reason] for reason, detail in failures)
-
-
-def _time_of(line: Line, start: int) -> int | None:
-    """The time of the cue that holds this byte of the source."""
-    if len(line.cues) == 1:
-        return line.cues[0].start_ms
-    return next((cue.start_ms for cue in line.cues if _holds(cue, start)), line.start_ms)
-
-
-def _holds(cue: Cue, byte: int) -> bool:
-    return any(span.start <= byte < span.end for span in cue.spans)

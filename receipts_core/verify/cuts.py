@@ -14,14 +14,10 @@ import regex
 
 from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.letters import is_word
-from receipts_core.verify.quotes import Match
+from receipts_core.verify.quotes import Match, Spoken
 
-# A sentence ends at a mark of its script. After a full stop or dots, a small letter goes on with the same sentence.
-_SENTENCE_END = regex.compile(
-    r"""(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|ca|bzw|Nr|Sr|Sra|Dra|No|\p{Lu}))
-        (?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?]+[」』”"]*)""",
-    regex.VERBOSE,
-)
+_BEFORE = ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent")
+_AFTER = ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions")
 _REACH = 14  # words between a negator and what it governs, at most; captions have no punctuation to end it earlier
 _WORD = regex.compile(r"[\w']+")
 _DASH = r"[;:—–]|\s-+\s"
@@ -37,29 +33,21 @@ class _Sentence(NamedTuple):
     language: Language
 
 
-def reversing_word(text: str, match: Match) -> str | None:
+def reversing_word(spoken: Spoken, match: Match) -> str | None:
     """The negator or limiting word that the quote leaves out of its own sentence, or None."""
-    start, end = _around(text, match)
-    if not any(map(is_word, text[start : match.start] + text[match.end : end])):
+    text = spoken.text
+    start, end = spoken.sentence_around(match)
+    left_out = text[start : match.start] + " " + text[match.end : end]
+    if left_out.isspace() or not any(map(is_word, left_out)):
         return None
     for language in languages_of(text):
+        if not _turning(language).search(left_out):
+            continue
         sentence = _blotted(text[start:end], match.start - start, match.end - start, language)
         found = next(_before(sentence), None) or next(_after(sentence), None)
         if found:
             return text[start + found[0] : start + found[1]]
     return None
-
-
-def _around(text: str, match: Match) -> tuple[int, int]:
-    """Where the sentence begins in which the quote begins, and where the one ends in which it ends."""
-    start, end = 0, len(text)
-    for edge in _SENTENCE_END.finditer(text):
-        if edge.end() <= match.start:
-            start = edge.end()
-        elif edge.end() >= match.end:
-            end = edge.end()
-            break
-    return start, end
 
 
 def _blotted(text: str, start: int, end: int, language: Language) -> _Sentence:
@@ -76,7 +64,7 @@ def _blotted(text: str, start: int, end: int, language: Language) -> _Sentence:
 def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
     """Words before the quote that govern it."""
     text, language, quote = sentence.text, sentence.language, sentence.start
-    for kind in ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent"):
+    for kind in _BEFORE:
         for word in language.any_of(kind).finditer(text, 0, quote):
             # The end of the searched part must not make half a word out of the quote's first one.
             if language.spaced and quote < len(text) and word.end() == quote and is_word(text[quote]):
@@ -120,7 +108,7 @@ def _after(sentence: _Sentence) -> Iterator[tuple[int, int]]:
     text, language, end = sentence.text, sentence.language, sentence.end
     pause = regex.compile(r"\s*,?\s*").match(text, end)
     adjacent = pause.end() if pause else end
-    for kind in ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions"):
+    for kind in _AFTER:
         for word in language.any_of(kind).finditer(text, end):
             start = word.start()
             if kind in ("negators", "nobody", "trailing"):
@@ -159,6 +147,17 @@ def _is_completed(sentence: _Sentence, word: str) -> bool:
 def _alternatives(language: Language, *keys: str) -> str:
     words = "|".join(language.words(*keys))
     return language.whole(words) if words else "(?!)"
+
+
+@cache
+def _turning(language: Language) -> "regex.Pattern[str]":
+    """Matches any word that could turn a meaning round, wherever it stands; most sentences hold none.
+
+    Looser than the lists it is made of: what stands before or after a word is for the lists themselves to ask.
+    """
+    words = language.words(*dict.fromkeys(_BEFORE + _AFTER))
+    loose = "|".join(regex.sub(r"\(\?<?[=!](?:[^()]|\([^()]*\))*\)", "", word) for word in words)
+    return regex.compile(loose, regex.IGNORECASE)
 
 
 @cache

@@ -5,7 +5,7 @@ is a file and its code in `CODES`. Languages that are not listed are not checked
 """
 
 import json
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -78,6 +78,7 @@ def every_language() -> tuple[Language, ...]:
     return tuple(language(code) for code in CODES)
 
 
+@lru_cache(maxsize=1024)
 def languages_of(text: str) -> tuple[Language, ...]:
     """The language a text is most likely in, or those between which it does not say; none for other scripts.
 

@@ -5,6 +5,7 @@ point or comma between digits; a hyphen ends a word. Scripts that are written wi
 edges to ask for. Characters that nobody sees (soft hyphens, joiners) are looked through.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -27,6 +28,14 @@ _WEIGHED = regex.compile(
 _LABEL = regex.compile(
     r"(?:user|speaker|participant|interviewee|respondent|guest|customer|unknown|human|person|sprecher|teilnehmer)s?",
     regex.IGNORECASE,
+)
+# Three words of plain Latin text, seen at one glance.
+_THREE_WORDS = re.compile(r"\w[.,']*[^\w.,']+\w[\w.,']*[^\w.,']+\w", re.ASCII)
+# A sentence ends at a mark of its script. After a full stop or dots, a small letter goes on with the same sentence.
+_SENTENCE_END = regex.compile(
+    r"""(?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?]+[」』”"]*)
+        (?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|ca|bzw|Nr|Sr|Sra|Dra|No|\p{Lu})\.\s+)""",
+    regex.VERBOSE,
 )
 _ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _APOSTROPHE = "'"
@@ -66,6 +75,19 @@ def is_joined(text: str, at: int) -> bool:
     if is_word(left):
         return _links(text, before, after, _seen(text, after + 1, 1))
     return is_word(right) and _links(text, _seen(text, before - 1, -1), before, after)
+
+
+def says_something(text: str) -> bool:
+    """Does a quote hold three words, or as much of a script without word spaces?"""
+    if text.isascii() and _THREE_WORDS.search(text):
+        return True
+    return weight(text) >= 3 * WORD_WEIGHT
+
+
+def sentence_ends(text: str) -> tuple[int, ...]:
+    """Where each sentence of a text ends, the white space after it included; the end of the text is always one."""
+    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
+    return (*ends, len(text)) if not ends or ends[-1] < len(text) else tuple(ends)
 
 
 def weight(text: str) -> int:

@@ -14,7 +14,7 @@ import regex
 
 from receipts_core.contract import ByteSpan, Escapes, Line
 from receipts_core.speech import WHITE_SPACE, decode, fold_space
-from receipts_core.verify.letters import is_joined
+from receipts_core.verify.letters import is_joined, sentence_ends
 
 # Quotation marks and apostrophes that typing programs swap for the straight ones.
 _CURLY = dict.fromkeys(range(8216, 8220), "'") | dict.fromkeys(range(8220, 8224), '"')
@@ -35,18 +35,21 @@ class Match(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """Bytes of one contiguous piece of speech, and what joins them to the slice before ("" or one space)."""
+    """Bytes of one contiguous piece of speech, what joins them to the slice before ("" or one space), and whose cue."""
 
-    span: ByteSpan
+    start: int
+    end: int
     glue: str
+    cue: int
 
 
 class _Piece(NamedTuple):
-    """One contiguous piece of speech, decoded. `at` is its place in the joined text, `edges` its bytes if escaped."""
+    """One contiguous piece of speech, decoded. `at` is its place in the joined text, `start`
+    its first byte, `edges` the byte of each character where there are escapes."""
 
     at: int
     text: str
-    span: ByteSpan
+    start: int
     cue: int
     edges: tuple[int, ...] | None
 
@@ -96,11 +99,16 @@ class Spoken:
         self.text = fold(self._joined)
         # Folded text that is as long as what it was made from has moved by what was stripped at the start, no more.
         self._lead = len(self._joined) - len(self._joined.lstrip(WHITE_SPACE))
+        self._starts = [piece.at for piece in self._pieces]
+        # Plain ASCII that folding only strips, as most lines are: a character is a byte, a space is an edge.
+        self._is_plain = self._joined.isascii() and self._is_direct
 
     def is_edge(self, at: int) -> bool:
         """May a match begin or end before the character at `at`?"""
         text = self.text
         if at <= 0 or at >= len(text):
+            return True
+        if self._is_plain and (text[at - 1] == " " or text[at] == " "):
             return True
         if is_joined(text, at):
             return False
@@ -111,18 +119,29 @@ class Spoken:
     def slices(self, match: Match) -> list[Slice]:
         """The bytes of a match: one slice for each contiguous piece of speech that it touches, in order."""
         start, end = self._joined_range(match)
-        pieces = self._pieces
-        first = bisect_right(pieces, start, key=lambda piece: piece.at) - 1
-        found: list[Slice] = []
-        for index in range(max(first, 0), len(pieces)):
+        pieces, found = self._pieces, list[Slice]()
+        cue = -1
+        for index in range(bisect_right(self._starts, start) - 1, len(pieces)):
             piece = pieces[index]
             if piece.at >= end:
                 break
             low, high = max(start - piece.at, 0), min(end - piece.at, len(piece.text))
             if low < high:
-                glue = " " if found and pieces[index - 1].cue != piece.cue else ""
-                found.append(Slice(ByteSpan(_byte_at(piece, low), _byte_at(piece, high)), glue))
+                glue = "" if cue in (-1, piece.cue) else " "
+                found.append(Slice(_byte_at(piece, low), _byte_at(piece, high), glue, piece.cue))
+                cue = piece.cue
         return found
+
+    def sentence_around(self, match: Match) -> tuple[int, int]:
+        """Where the sentence begins in which a match begins, and where the one ends in which it ends."""
+        ends = self._sentence_ends
+        first = bisect_right(ends, match.start)
+        last = bisect_right(ends, match.end - 1)
+        return ends[first - 1] if first else 0, ends[last]
+
+    @cached_property
+    def _sentence_ends(self) -> tuple[int, ...]:
+        return sentence_ends(self.text)
 
     @cached_property
     def _is_direct(self) -> bool:
@@ -189,7 +208,7 @@ def _pieces(line: Line, source: bytes) -> list[_Piece]:
             except UnicodeDecodeError:
                 return []
             edges = _edges(raw, start) if line.escapes is Escapes.HTML and b"&" in raw else None
-            pieces.append(_Piece(at, text, ByteSpan(start, end), number, edges))
+            pieces.append(_Piece(at, text, start, number, edges))
             at += len(text)
     return pieces
 
@@ -210,7 +229,7 @@ def _byte_at(piece: _Piece, index: int) -> int:
     if piece.edges is not None:
         return piece.edges[index]
     text = piece.text
-    return piece.span.start + (index if text.isascii() else len(text[:index].encode()))
+    return piece.start + (index if text.isascii() else len(text[:index].encode()))
 
 
 def _edges(raw: bytes, start: int) -> tuple[int, ...]:

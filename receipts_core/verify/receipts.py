@@ -16,15 +16,17 @@ from receipts_core.verify.quotes import Slice, locate
 
 def receipt_id(source_id: str, spans: Sequence[ReceiptSpan]) -> str:
     """The receipt's name, from its source and spans: the same words at the same place have the same id."""
-    places = ",".join(f"{span.start}-{span.end}" for span in spans)
+    places = ",".join([f"{span.start}-{span.end}" for span in spans])
     return "r" + hashlib.sha256(f"{source_id}:{places}".encode()).hexdigest()[:20]
 
 
 def make_receipt(line: Line, source: bytes, slices: Sequence[Slice]) -> Receipt:
     """A receipt for slices of a line's speech, with the state that its own check gives it."""
     spans = tuple(
-        ReceiptSpan.trusted(start=span.start, end=span.end, quote=source[span.start : span.end].decode(), glue=glue)
-        for span, glue in slices
+        [
+            ReceiptSpan.trusted(start=start, end=end, quote=source[start:end].decode(), glue=glue)
+            for start, end, glue, _ in slices
+        ]
     )
     failure = _failure(spans, source, line) if spans else None
     return Receipt.trusted(
