@@ -7,7 +7,7 @@ from receipts_core.adapters.paging import page_of
 from receipts_core.adapters.review_order import claim_order, refuse_stale
 from receipts_core.contract import AuditEntry, AuditHead, Claim, ClaimState, DraftEntry
 from receipts_core.errors import NotFound
-from receipts_core.ports import Page
+from receipts_core.ports import LogLine, Page
 from receipts_core.use_cases.audit_chain import empty_log, head_at, link, stored
 
 
@@ -47,9 +47,10 @@ class MemoryReviews:
             self._claims |= {claim.claim_id: claim for claim in claims}
             return made
 
-    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[str]:
+    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[LogLine]:
         """See the port."""
-        return self._logs.get(study_id, [])[max(after, 0) :][:limit]
+        lines = enumerate(self._logs.get(study_id, []), 1)
+        return [LogLine(seq, text) for seq, text in lines if seq > after][:limit]
 
     def head(self, study_id: str) -> AuditHead:
         """See the port."""

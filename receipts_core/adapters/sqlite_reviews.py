@@ -9,7 +9,7 @@ from receipts_core.adapters.review_order import claim_order, refuse_stale
 from receipts_core.adapters.sqlite_database import Database
 from receipts_core.contract import AuditEntry, AuditHead, Claim, ClaimState, DraftEntry
 from receipts_core.errors import NotFound
-from receipts_core.ports import Page
+from receipts_core.ports import LogLine, Page
 from receipts_core.use_cases.audit_chain import empty_log, link, stored
 
 
@@ -59,13 +59,14 @@ class SqliteReviews:
             )
             return made
 
-    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[str]:
+    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[LogLine]:
         """See the port."""
         with self._database.reading() as db:
             rows = db.execute(
-                "SELECT line FROM log WHERE study_id = ? AND seq > ? ORDER BY seq LIMIT ?", (study_id, after, limit)
+                "SELECT seq, line FROM log WHERE study_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+                (study_id, after, limit),
             ).fetchall()
-        return [line for (line,) in rows]
+        return [LogLine(*row) for row in rows]
 
     def head(self, study_id: str) -> AuditHead:
         """See the port."""

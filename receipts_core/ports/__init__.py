@@ -16,7 +16,7 @@ from receipts_core.ports.model import (
     ToolSpec,
     Topic,
 )
-from receipts_core.ports.reviews import ReviewStore
+from receipts_core.ports.reviews import LogLine, ReviewStore
 from receipts_core.ports.stores import BlobStore, Page, RunStore, TranscriptStore
 from receipts_core.ports.world import Clock, Dispatcher
 
@@ -24,6 +24,7 @@ __all__ = [
     "BlobStore",
     "Clock",
     "Dispatcher",
+    "LogLine",
     "Message",
     "Model",
     "ModelRequest",

@@ -1,10 +1,17 @@
 """Where claims and the log of what was done are kept."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from receipts_core.contract import AuditEntry, AuditHead, Claim, ClaimState, DraftEntry
 from receipts_core.ports.stores import Page
+
+
+class LogLine(NamedTuple):
+    """An entry exactly as it is stored: JSON text, and the place that it is stored under."""
+
+    seq: int
+    text: str
 
 
 class ReviewStore(Protocol):
@@ -28,8 +35,8 @@ class ReviewStore(Protocol):
         """
         ...
 
-    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[str]:
-        """Entries with `seq` greater than `after`, in order, exactly as they are stored: JSON, one entry each."""
+    def entries(self, study_id: str, after: int = 0, limit: int = 500) -> Sequence[LogLine]:
+        """Entries with `seq` greater than `after`, in order, unread: somebody may have altered them."""
         ...
 
     def head(self, study_id: str) -> AuditHead:

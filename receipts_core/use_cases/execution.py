@@ -20,6 +20,7 @@ from receipts_core.errors import NotFound
 from receipts_core.ports import Model, Task
 from receipts_core.use_cases.ask import AskReview
 from receipts_core.use_cases.lines import line_in_context
+from receipts_core.use_cases.proposals import propose_run
 from receipts_core.use_cases.recorder import Recorder
 from receipts_core.use_cases.search import overview, search
 from receipts_core.use_cases.services import Services
@@ -67,7 +68,11 @@ def execute(services: Services, record: Recorder) -> Run:
         cancelled=lambda: services.runs.cancel_requested(run.run_id),
         revise=review.review,
     )
-    return _end(record, outcome, review.result(model.name, outcome.missing))
+    result = review.result(model.name, outcome.missing)
+    if isinstance(result, ThemesResult):
+        # Before the run ends, so that whoever sees its end finds the claims.
+        propose_run(services, run, result)
+    return _end(record, outcome, result)
 
 
 def _review(services: Services, study: Study, toolbox: Toolbox, record: Recorder) -> Review:

@@ -1,6 +1,6 @@
 """Gather what the verifier may look at: the cited lines, their sources' bytes, and who is who in the study."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from receipts_core.contract import Line
 from receipts_core.errors import NotFound
@@ -13,9 +13,12 @@ from receipts_core.verify import Held
 _NEAR = 20
 
 
-def hold(services: Services, study_id: str, line_ids: Iterable[str]) -> Held:
-    """The study as the verifier needs it for drafts that cite these lines; lines of other studies are not held."""
-    transcripts = list(all_transcripts(services, study_id))
+def hold(services: Services, study_id: str, line_ids: Iterable[str], *, without: Collection[str] = frozenset()) -> Held:
+    """The study as the verifier needs it for drafts that cite these lines; lines of other studies are not held.
+
+    `without` are ids of transcripts that are about to go: the study is held as it will be.
+    """
+    transcripts = [info for info in all_transcripts(services, study_id) if info.transcript_id not in without]
     titles = {info.transcript_id: info.title for info in transcripts}
     found = services.transcripts.get_lines(dict.fromkeys(line_ids))
     lines = {line_id: line for line_id, line in found.items() if line.transcript_id in titles}
@@ -27,7 +30,7 @@ def hold(services: Services, study_id: str, line_ids: Iterable[str]) -> Held:
         names=people,
         of_participants=len(people),
         of_interviews=len(transcripts),
-        candidates=_near(services, study_id),
+        candidates=None if without else _near(services, study_id),
     )
 
 

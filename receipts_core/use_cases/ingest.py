@@ -3,11 +3,13 @@
 A file that is refused leaves nothing behind; the same file again gives the same transcript.
 """
 
-from receipts_core.contract import TranscriptInfo
+from receipts_core.contract import AuditAction, TranscriptInfo
 from receipts_core.errors import Conflict, TooLarge
 from receipts_core.transcripts import Parsed, parse
+from receipts_core.use_cases.audit import drafted_entry
+from receipts_core.use_cases.review_states import UNNAMED, doer
 from receipts_core.use_cases.services import Services
-from receipts_core.use_cases.studies import source_key
+from receipts_core.use_cases.studies import is_there, source_key
 
 
 def ingest(
@@ -19,8 +21,9 @@ def ingest(
     format: str | None = None,
     encoding: str | None = None,
     sample: bool = False,
+    by: str = UNNAMED,
 ) -> TranscriptInfo:
-    """Parse and store `data` as a transcript of the study.
+    """Parse and store `data` as a transcript of the study; the log says `by` whom, the first time.
 
     Raises NotFound for an unknown study, Conflict for a read-only one, TooLarge, and ParseError with a line number.
     """
@@ -30,9 +33,15 @@ def ingest(
             f"The study “{study.title}” is read-only.", fix="Create a study of your own and add the file there."
         )
     refuse_oversize(len(data), filename, services.limits.upload_bytes)
+    by = doer(by)
     parsed = parse(data, filename, study_id=study_id, format=format, encoding=encoding, sample=sample)
+    info = parsed.transcript.info()
+    is_new = not is_there(services, info.transcript_id)
     with_sources(services, study_id, parsed)
-    return parsed.transcript.info()
+    if is_new:
+        subjects = [info.transcript_id, info.source.source_id]
+        services.reviews.commit(drafted_entry(services, study_id, AuditAction.IMPORT, by, subjects))
+    return info
 
 
 def refuse_oversize(size: int, filename: str, limit: int) -> None:

@@ -17,6 +17,7 @@ from receipts_core.contract import Run, RunEvent, RunState, Study
 from receipts_core.errors import Conflict, InvalidInput, ReceiptsError
 from receipts_core.use_cases.ask import clean_question
 from receipts_core.use_cases.execution import execute
+from receipts_core.use_cases.proposals import note_run
 from receipts_core.use_cases.recorder import Recorder
 from receipts_core.use_cases.services import Services
 
@@ -107,13 +108,19 @@ def execute_run(services: Services, run_id: str) -> Run:
     if run is None:
         return services.runs.get(run_id)
     record = Recorder(services.runs, services.clock, run)
+    ended = _executed(services, record)
+    note_run(services, ended)
+    return ended
+
+
+def _executed(services: Services, record: Recorder) -> Run:
     try:
         return execute(services, record)
     except ReceiptsError as error:
         return record.end(RunState.FAILED, error.message, reason=error.message)
     except Exception as error:
         # The message of an unexpected error may hold what people said; its type and place do not.
-        _log.error("run %s failed: %s in %s", run_id, type(error).__name__, _place(error))
+        _log.error("run %s failed: %s in %s", record.run.run_id, type(error).__name__, _place(error))
         reason = f"An unexpected {type(error).__name__} ended the run; the log names the place."
         return record.end(RunState.FAILED, reason, reason=reason)
 

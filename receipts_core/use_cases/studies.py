@@ -70,10 +70,11 @@ def rename_study(services: Services, study_id: str, title: str) -> Study:
 
 
 def delete_study(services: Services, study_id: str) -> None:
-    """Remove a study: transcripts, runs, sources and index."""
+    """Remove a study: transcripts, runs, claims, its log, sources and index."""
     writable_study(services, study_id)
     services.transcripts.delete_study(study_id)
     services.runs.delete_for_study(study_id)
+    services.reviews.delete_for_study(study_id)
     for prefix in (f"sources/{study_id}/", f"index/{study_id}/"):
         for key in list(services.blobs.keys(prefix)):
             services.blobs.delete(key)
@@ -88,6 +89,15 @@ def all_transcripts(services: Services, study_id: str) -> Iterator[TranscriptInf
         cursor = page.next_cursor
         if cursor is None:
             return
+
+
+def is_there(services: Services, transcript_id: str) -> bool:
+    """Whether there is such a transcript."""
+    try:
+        services.transcripts.get_transcript(transcript_id)
+    except NotFound:
+        return False
+    return True
 
 
 def rename_transcript(services: Services, transcript_id: str, title: str) -> TranscriptInfo:
