@@ -1,6 +1,7 @@
 """What comes out of the stores in AWS when AWS, the network or the program fails, and that nothing is half-visible."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -129,6 +130,12 @@ def test_a_deletion_that_dies_anywhere_can_be_ended_and_leaves_nothing(cloud: Cl
     assert cloud.items() == before
 
 
+def is_there(cloud: Cloud, study_id: str) -> bool:
+    with suppress(NotFound):
+        return cloud.well.get_study(study_id).study_id == study_id
+    return False
+
+
 def test_a_study_whose_deletion_dies_anywhere_is_gone_or_can_be_deleted(moto_cloud: Cloud) -> None:
     cloud = moto_cloud
     for calls in range(1_000):
@@ -137,6 +144,8 @@ def test_a_study_whose_deletion_dies_anywhere_is_gone_or_can_be_deleted(moto_clo
         try:
             cloud.store(gone_after(calls)).delete_study("s")
         except StoreError:
+            shown = [found.study_id for found in cloud.well.list_studies().items]
+            assert shown == (["s"] if is_there(cloud, "s") else [])
             cloud.well.delete_study("s")
         else:
             break
@@ -227,7 +236,8 @@ def test_listings_go_on_over_empty_pages(cloud: Cloud) -> None:
     assert len(cloud.runs(empty_pages).list("s").items) == 5
 
 
-def test_a_transcript_deleted_during_its_upload_stays_deleted(moto_cloud: Cloud) -> None:
+@pytest.mark.parametrize("deletion_dies_after", [4, 5, 1_000])
+def test_a_transcript_deleted_during_its_upload_stays_deleted(moto_cloud: Cloud, deletion_dies_after: int) -> None:
     cloud = moto_cloud
     before = cloud.items()
 
@@ -235,13 +245,15 @@ def test_a_transcript_deleted_during_its_upload_stays_deleted(moto_cloud: Cloud)
         answer = call()
         if name == "batch_write_item" and cloud.tables[1] in request["RequestItems"] and "s" not in overtaking:
             overtaking.add("s")
-            cloud.well.delete_transcript(WHOLE.transcript_id)
+            with suppress(StoreError):
+                cloud.store(gone_after(deletion_dies_after)).delete_transcript(WHOLE.transcript_id)
         return answer
 
     overtaking: set[str] = set()
     with pytest.raises(Conflict, match="deleted while"):
         cloud.store(overtaken).put_transcript(WHOLE)
     assert cloud.visible() is None
+    cloud.well.delete_transcript(WHOLE.transcript_id)
     assert cloud.items() == before
 
 
@@ -312,6 +324,8 @@ def test_a_result_whose_saving_dies_anywhere_is_the_old_or_the_new(moto_cloud: C
             moto_cloud.runs(gone_after(calls)).save(done)
         except StoreError:
             assert runs.get(start.run_id) in (start, done)
+            found = runs.find_cached("s", "k")
+            assert found is None or found.state is RunState.DONE
             runs.save(done)
             assert runs.get(start.run_id) == done
         else:
@@ -320,6 +334,29 @@ def test_a_result_whose_saving_dies_anywhere_is_the_old_or_the_new(moto_cloud: C
     runs.delete_for_study("s")
     moto_cloud.well.delete_study("s")
     assert moto_cloud.items() == 0
+
+
+def test_a_result_that_is_replaced_leaves_nothing_behind(moto_cloud: Cloud) -> None:
+    runs = moto_cloud.runs()
+    runs.create(run())
+    large = [run().model_copy(update={"state": RunState.RUNNING, "reason": noise(70_000)}) for _ in range(3)]
+    runs.save(large[0])
+    once = moto_cloud.items()
+    for each in large[1:]:
+        runs.save(each)
+    assert moto_cloud.items() == once
+    runs.save(large[2].model_copy(update={"state": RunState.DONE}))
+    with pytest.raises(Conflict):
+        runs.save(large[0])
+    assert moto_cloud.items() == once
+
+
+def test_lines_that_are_replaced_leave_nothing_behind(moto_cloud: Cloud) -> None:
+    moto_cloud.well.put_transcript(OTHER)
+    once = moto_cloud.items()
+    moto_cloud.well.put_transcript(WHOLE)
+    moto_cloud.well.put_transcript(OTHER)
+    assert moto_cloud.items() == once
 
 
 def test_runs_whose_deletion_dies_anywhere_can_be_deleted_again(moto_cloud: Cloud) -> None:

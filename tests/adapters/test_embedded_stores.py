@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,14 @@ def test_processes_upload_into_one_new_folder_at_once(tmp_path: Path) -> None:
         process.communicate(timeout=60)
     assert [process.returncode for process in processes] == [0, 0, 0]
     assert held_whole(tmp_path) == 36
+
+
+def test_many_openers_of_one_new_file_agree_on_its_schema(tmp_path: Path) -> None:
+    def open_new(n: int) -> None:
+        SqliteTranscripts(tmp_path / f"{n // 8}.sqlite").close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(open_new, range(8 * 20)))
 
 
 def test_of_two_processes_one_gets_each_run(tmp_path: Path) -> None:
