@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 TRIES = 5
 # Longest silence of a stream; the API sends pings far more often.
 _SILENCE_SECONDS = 60.0
+# A pause is slept in slices, so that a person who cancels in the middle of one is heard.
+_SLICE_SECONDS = 5.0
 
 
 class MessagesModel:
@@ -65,8 +67,10 @@ class MessagesModel:
         if attempt == TRIES or wait >= left:
             tries = f"{attempt} tries" if attempt > 1 else "one try"
             raise ModelError(f"{self._name} {failure.said}; given up after {tries}.", retryable=True, fix=failure.fix)
-        listen(f"{self._name} {failure.said}; trying again in {wait:g} s")
-        self._sleep(wait)
+        while wait > 0:
+            listen(f"{self._name} {failure.said}; trying again in {wait:g} s")
+            self._sleep(min(wait, _SLICE_SECONDS))
+            wait -= _SLICE_SECONDS
 
     def _try(
         self, client: Any, body: dict[str, Any], deadline: float, listen: Callable[[str], None]

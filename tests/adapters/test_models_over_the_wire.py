@@ -173,7 +173,8 @@ def test_a_server_says_itself_how_long_to_wait():
     with messages_api(fails(429, "rate_limit_error", Retry_After="7"), says(SEARCH)) as api:
         wire = Wire(api.url)
         wire.turn()
-    assert wire.waits == [7.0]
+    assert wire.waits == [5.0, 2.0]
+    assert [h.rpartition(" in ")[2] for h in wire.heard if "again" in h] == ["7 s", "2 s"]
 
 
 def test_giving_up_says_how_often_it_was_tried_and_that_later_may_help():
@@ -183,7 +184,22 @@ def test_giving_up_says_how_often_it_was_tried_and_that_later_may_help():
             wire.turn()
     assert raised.value.retryable
     assert len(api.requests) == TRIES
-    assert wire.waits == [2.0, 4.0, 8.0, 16.0]
+    assert sum(wire.waits) == 2 + 4 + 8 + 16
+
+
+def test_a_pause_can_be_cancelled_in_the_middle():
+    class Stop(Exception):
+        pass
+
+    def stop_later(message: str) -> None:
+        if message.endswith("again in 25 s"):
+            raise Stop
+
+    with messages_api(fails(429, "rate_limit_error", Retry_After="30")) as api:
+        wire = Wire(api.url)
+        with pytest.raises(Stop):
+            wire.model.turn(request(), stop_later)
+    assert wire.waits == [5.0]
 
 
 def test_no_wait_outlasts_the_deadline():
