@@ -46,15 +46,16 @@ def _asked(line: Line) -> str:
     return line.text if line.role is Role.INTERVIEWER else ""
 
 
-def write(writer: IndexWriter, transcript: int, lines: Iterable[Read]) -> set[str]:
-    """Add a transcript's lines; the readers that were needed for them."""
+def write(writer: IndexWriter, transcript: int, first: int, lines: Iterable[Read]) -> set[str]:
+    """Add a transcript's lines, numbered from `first`; the readers that were needed for them."""
     readers: set[str] = set()
-    for line, reader, near in lines:
+    for at, (line, reader, near) in enumerate(lines, first):
         document = Document()
         document.add_unsigned("transcript", transcript)
         document.add_unsigned("n", line.n)
+        document.add_unsigned("at", at)
         own = NEAR if line.role is Role.INTERVIEWER else SAID
-        for kind, text in ((own.kind, line.text), (NEAR.kind, near)):
+        for kind, text in ((own, line.text), (NEAR, near)):
             readers |= _add(document, kind, reader, text)
         writer.add_document(document)
     return readers

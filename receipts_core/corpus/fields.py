@@ -1,13 +1,12 @@
 """The index's fields, and how text becomes terms in them.
 
 The rule: a participant's words go into `said` fields; words around them (the question they answer, how the interviewer
-reflects the answer, and the interviewer's own lines) into `near` fields, which weigh less. There is one pair of fields for
-each language, read by that language's stemmer, one pair for text in no known language, and one pair of character n-grams
-for scripts without spaces.
+reflects the answer, and the interviewer's own lines) into `near` fields, which weigh less. There is one pair of fields
+for each language, read by that language's stemmer, one pair for text in no known language, and one pair of character
+n-grams for scripts without spaces.
 """
 
 from functools import cache
-from typing import NamedTuple
 
 from tantivy import Filter, Schema, SchemaBuilder, TextAnalyzer, TextAnalyzerBuilder, Tokenizer
 
@@ -18,15 +17,8 @@ READERS: tuple[str, ...] = (*BY_CODE, PLAIN, GRAMS)
 _LONGEST_TERM = 60  # bytes; what is longer is noise, such as a pasted key
 
 
-class Weighted(NamedTuple):
-    """A kind of field and what a word found there weighs beside a word that was said."""
-
-    kind: str
-    weight: float
-
-
-SAID = Weighted("said", 1.0)
-NEAR = Weighted("near", 0.3)
+SAID = "said"
+NEAR = "near"
 
 
 @cache
@@ -42,13 +34,17 @@ def analyzer(reader: str) -> TextAnalyzer:
 
 @cache
 def schema() -> Schema:
-    """Where a line is (`transcript`, an ordinal, and `n`), and its terms; texts themselves stay in the store."""
+    """Where a line is, and its terms; texts themselves stay in the store.
+
+    `transcript` is the ordinal of its transcript, `n` its number there, `at` its number in the whole study, from 0.
+    """
     builder = SchemaBuilder()
     builder.add_unsigned_field("transcript", indexed=True, fast=True)
     builder.add_unsigned_field("n", fast=True)
+    builder.add_unsigned_field("at", fast=True)
     for reader in READERS:
-        for field in (SAID, NEAR):
-            builder.add_text_field(f"{field.kind}_{reader}", tokenizer_name=reader, index_option="freq")
+        for kind in (SAID, NEAR):
+            builder.add_text_field(f"{kind}_{reader}", tokenizer_name=reader, index_option="freq")
     return builder.build()
 
 

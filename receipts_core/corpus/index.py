@@ -1,33 +1,32 @@
 """The search index of a study: derived from its lines, kept as bytes, loaded once.
 
-The rule: the store is the system of record; this holds no text, only which terms stand in which line. A snapshot is the
-files of a Tantivy index and a page of facts about them; another version of this layout is refused and rebuilt.
+The rule: the store is the system of record; this holds no text, only which terms stand in which line and what each line
+means. A search takes the lines that speak to most of what was asked, and reorders the first of them by meaning.
 """
 
-import io
-import json
-import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 from weakref import finalize
 
 import tantivy
-from tantivy import Occur, Query
+from tantivy import DocAddress, Occur, Query
 
 from receipts_core.contract import Line
 from receipts_core.corpus.building import read, write
 from receipts_core.corpus.fields import READERS, analyzer, schema
-from receipts_core.corpus.queries import query_for
+from receipts_core.corpus.lines import Meanings, direction
+from receipts_core.corpus.meaning import Vector, nearness
+from receipts_core.corpus.queries import Asked, ask
+from receipts_core.corpus.snapshot import Facts, pack, unpack
 from receipts_core.corpus.topics import TopicCounter
 from receipts_core.errors import InvalidInput
 from receipts_core.ports import Topic
 
-LAYOUT = 1
-_FACTS = "receipts.json"
 _WRITER_HEAP = 128_000_000
-_EPOCH = (1980, 1, 1, 0, 0, 0)
+_REORDERED = 200  # lines that are compared by meaning; the rest stay in the order of what they say
+_MEANING = 2.0  # weight of being near in meaning (a cosine) beside the share of what was asked that a line says
 
 
 class Scored(NamedTuple):
@@ -37,38 +36,58 @@ class Scored(NamedTuple):
     score: float
 
 
-class _Facts(NamedTuple):
-    transcripts: tuple[str, ...]
-    readers: tuple[str, ...]
-    topics: tuple[Topic, ...]
+class _Hit(NamedTuple):
+    score: float
+    address: DocAddress
 
 
 class Index:
     """Searches a study's lines. Safe to share between threads; nothing in it changes once it is made."""
 
-    def __init__(self, folder: "TemporaryDirectory[str]", engine: tantivy.Index, facts: _Facts) -> None:
+    def __init__(self, folder: "TemporaryDirectory[str]", engine: tantivy.Index, facts: Facts, meanings: bytes) -> None:
         self._folder = folder  # lives as long as the index does: the engine maps the files in it
         finalize(self, folder.cleanup)
         self._searcher = engine.searcher()
         self._facts = facts
+        self._meanings = meanings
         self._ordinals = {transcript_id: at for at, transcript_id in enumerate(facts.transcripts)}
 
     def search(self, query: str, limit: int = 20, offset: int = 0, transcript_id: str | None = None) -> list[Scored]:
-        """Lines that share words with `query`, best first. Any string is a query; one without words finds nothing."""
-        wanted = query_for(query, self._facts.readers)
-        if wanted is None or limit < 1:
+        """Lines that speak to `query`, best first. Any string is a query; one without words finds nothing.
+
+        A score is the share of what was asked that the line says, plus how near it is in meaning.
+        """
+        asked = ask(query, self._facts.readers, self._searcher.num_docs, self._searcher.doc_freq)
+        if asked is None or limit < 1 or not (transcript_id is None or transcript_id in self._ordinals):
             return []
-        if transcript_id is not None:
-            if transcript_id not in self._ordinals:
-                return []
-            wanted = _within(wanted, self._ordinals[transcript_id])
-        hits = self._searcher.search(wanted, limit, count=False, offset=offset).hits
-        addresses = [address for _, address in hits]
+        wanted = asked.query if transcript_id is None else _within(asked.query, self._ordinals[transcript_id])
+        found = self._searcher.search(wanted, max(_REORDERED, offset + limit), count=False).hits
+        hits = self._by_meaning(asked, [_Hit(score / asked.most, address) for score, address in found])
+        return self._scored(hits[offset : offset + limit])
+
+    def _by_meaning(self, asked: Asked, hits: list[_Hit]) -> list[_Hit]:
+        means = direction(asked.weights) if self._meanings else None
+        if means is None:
+            return hits
+        first = hits[:_REORDERED]
+        ats = self._searcher.fast_field_values("at", [hit.address for hit in first])
+        near = [
+            (hit.score + _MEANING * self._nearness(means, int(at or 0)), -int(at or 0), hit.address)
+            for hit, at in zip(first, ats, strict=True)
+        ]
+        near.sort(key=lambda ranked: ranked[:2], reverse=True)
+        return [_Hit(score, address) for score, _, address in near] + hits[_REORDERED:]
+
+    def _nearness(self, means: Vector, at: int) -> float:
+        return max(0.0, nearness(means, self._meanings, at))
+
+    def _scored(self, hits: list[_Hit]) -> list[Scored]:
+        addresses = [hit.address for hit in hits]
         transcripts = self._searcher.fast_field_values("transcript", addresses)
         numbers = self._searcher.fast_field_values("n", addresses)
         return [
-            Scored(f"{self._facts.transcripts[int(transcript or 0)]}:{n}", float(score))
-            for (score, _), transcript, n in zip(hits, transcripts, numbers, strict=True)
+            Scored(f"{self._facts.transcripts[int(transcript or 0)]}:{n}", hit.score)
+            for hit, transcript, n in zip(hits, transcripts, numbers, strict=True)
         ]
 
     def overview_topics(self) -> tuple[Topic, ...]:
@@ -77,28 +96,18 @@ class Index:
 
     def snapshot(self) -> bytes:
         """The whole index as bytes, for `load`."""
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-            archive.writestr(zipfile.ZipInfo(_FACTS, _EPOCH), json.dumps({"layout": LAYOUT, **self._facts._asdict()}))
-            for file in sorted(Path(self._folder.name).iterdir()):
-                if not file.name.endswith(".lock"):
-                    member = zipfile.ZipInfo(file.name, _EPOCH)
-                    member.compress_type = zipfile.ZIP_DEFLATED
-                    archive.writestr(member, file.read_bytes())
-        return packed.getvalue()
+        return pack(Path(self._folder.name), self._facts, self._meanings)
 
     @classmethod
     def load(cls, data: bytes) -> Self:
         """An index from its snapshot. Raises InvalidInput where the bytes are not one, or of another layout."""
         folder = _folder()
         try:
-            with zipfile.ZipFile(io.BytesIO(data)) as archive:
-                facts = _facts(json.loads(archive.read(_FACTS)))
-                archive.extractall(folder.name, [name for name in archive.namelist() if name != _FACTS])
-            return cls(folder, tantivy.Index.open(folder.name), facts)
-        except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+            facts, meanings = unpack(data, Path(folder.name))
+            return cls(folder, tantivy.Index.open(folder.name), facts, meanings)
+        except ValueError as error:
             folder.cleanup()
-            raise InvalidInput(f"This is not a search index of layout {LAYOUT}.", fix="Build it again.") from error
+            raise InvalidInput("The files of this search index are damaged.", fix="Build it again.") from error
 
 
 def build(lines: Iterable[Line]) -> Index:
@@ -110,15 +119,17 @@ def build(lines: Iterable[Line]) -> Index:
     writer = engine.writer(_WRITER_HEAP, 1)
     transcripts: list[str] = []
     readers: set[str] = set()
-    topics = TopicCounter()
+    meanings, topics = Meanings(), TopicCounter()
     for transcript_id, spoken in read(lines):
-        readers |= write(writer, len(transcripts), spoken)
+        readers |= write(writer, len(transcripts), meanings.count, spoken)
         transcripts.append(transcript_id)
+        meanings.add(spoken)
         topics.add(spoken)
     writer.commit()
     writer.wait_merging_threads()
     engine.reload()
-    return Index(folder, engine, _Facts(tuple(transcripts), tuple(sorted(readers)), topics.topics()))
+    facts = Facts(tuple(transcripts), tuple(sorted(readers)), topics.topics())
+    return Index(folder, engine, facts, meanings.packed())
 
 
 def _folder() -> "TemporaryDirectory[str]":
@@ -128,10 +139,3 @@ def _folder() -> "TemporaryDirectory[str]":
 def _within(wanted: Query, transcript: int) -> Query:
     only = Query.const_score_query(Query.term_query(schema(), "transcript", transcript), 0.0)
     return Query.boolean_query([(Occur.Must, wanted), (Occur.Must, only)])
-
-
-def _facts(stored: dict[str, Any]) -> _Facts:
-    if stored["layout"] != LAYOUT:
-        raise ValueError(stored["layout"])
-    topics = tuple(Topic(phrase, tuple(queries), *counts) for phrase, queries, *counts in stored["topics"])
-    return _Facts(tuple(stored["transcripts"]), tuple(stored["readers"]), topics)

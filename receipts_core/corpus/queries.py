@@ -1,45 +1,103 @@
 """A person's words to a query: forgiving, every word optional, nothing in it an operator.
 
-The rule: any string is a query. Words that carry no matter are left out while others remain; a query is cut at a number
-of words that no question has, so that pasted garbage costs what a long question costs.
+The rule: any string is a query. Words that carry no matter are left out while others remain. A line scores by how much
+of what was asked it speaks to: each word asked counts once, by its rarity, fully where the line holds it, in part where
+it holds a word of near meaning. How often and how densely a word is used (BM25) only decides between equals.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from math import log
+from typing import NamedTuple
 
 from tantivy import Occur, Query
 
 from receipts_core.corpus.fields import GRAMS, NEAR, SAID, analyzer, schema, unspaced_runs
 from receipts_core.corpus.languages import BY_CODE, PLAIN, UNSPACED, detect, words
+from receipts_core.corpus.meaning import table
 
-_MOST_CHARACTERS = 2000
-_MOST_TERMS = 64
+_MOST_CHARACTERS = (
+    2000  # a query is cut where no question goes, so that pasted garbage costs what a long question costs
+)
+_MOST_TERMS = 48
+_MOST_POSTINGS = (
+    400_000  # lines that words of near meaning may add to a search: larger studies say it in more words anyway
+)
+_NEAR_MEANING = 0.5  # the most that a word of near meaning counts
+_DENSITY = 0.05  # weight of BM25
+_AROUND = 0.3  # weight of a word in what was said around the line, beside one in the line itself
+
+DocFreq = Callable[[str, str], int]
 
 
-def query_for(text: str, readers: Collection[str]) -> Query | None:
+class Asked(NamedTuple):
+    """A query, and the weights of its words for comparing meanings. `most` is the score of a line that says it all."""
+
+    query: Query
+    most: float
+    weights: dict[str, float]
+
+
+def ask(text: str, readers: Collection[str], lines: int, doc_freq: DocFreq) -> Asked | None:
     """The query for a person's words over the readers that an index has; None where the words hold nothing to find."""
     text = text[:_MOST_CHARACTERS]
-    clauses = [
-        (
-            Occur.Should,
-            Query.boost_query(Query.term_query(schema(), f"{field.kind}_{reader}", term, "freq"), field.weight),
-        )
-        for reader, term in _terms(text, readers)
-        for field in (SAID, NEAR)
-    ]
-    return Query.boolean_query(clauses) if clauses else None
-
-
-def _terms(text: str, readers: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Every reader's terms of the text."""
+    clauses: list[tuple[Occur, Query]] = []
+    weights: dict[str, float] = {}
+    most = 0.0
     for reader in sorted(readers):
-        for term in list(dict.fromkeys(_terms_of(text, reader)))[:_MOST_TERMS]:
-            yield reader, term
+        scored = [(term, word, _rarity(doc_freq(f"said_{reader}", term), lines)) for term, word in _terms(text, reader)]
+        budget = _MOST_POSTINGS
+        for term, word, rarity in scored:
+            related, budget = _related(reader, term, word, budget, doc_freq)
+            clauses.append((Occur.Should, _matter(reader, term, rarity, related)))
+            clauses.extend((Occur.Should, query) for query in _density(reader, term))
+        if reader == "en":
+            weights = {word: rarity for _, word, rarity in scored}
+        most = max(most, sum(rarity for _, _, rarity in scored))
+    return Asked(Query.boolean_query(clauses), most, weights) if clauses else None
 
 
-def _terms_of(text: str, reader: str) -> list[str]:
+def _rarity(found: int, lines: int) -> float:
+    return log(1 + (lines - found + 0.5) / (found + 0.5))
+
+
+def _matter(reader: str, term: str, rarity: float, related: list[tuple[str, float]]) -> Query:
+    """One word asked: the best of its readings counts, whole or in part."""
+    readings = [(term, 1.0), *related]
+    return Query.disjunction_max_query(
+        [Query.const_score_query(_term(SAID, reader, held), rarity * part) for held, part in readings]
+    )
+
+
+def _density(reader: str, term: str) -> Iterator[Query]:
+    for kind, weight in ((SAID, _DENSITY), (NEAR, _DENSITY * _AROUND)):
+        yield Query.boost_query(_term(kind, reader, term), weight)
+
+
+def _term(kind: str, reader: str, term: str) -> Query:
+    return Query.term_query(schema(), f"{kind}_{reader}", term, "freq")
+
+
+def _related(reader: str, term: str, word: str, budget: int, doc_freq: DocFreq) -> tuple[list[tuple[str, float]], int]:
+    """Terms of near meaning that the index holds, and what is left of the budget."""
+    found: dict[str, float] = {}
+    if reader == "en":
+        for other in table().related(word):
+            for held in analyzer(reader).analyze(other.word):
+                lines = doc_freq(f"said_{reader}", held)
+                if held != term and held not in found and 0 < lines <= budget:
+                    found[held] = _NEAR_MEANING * other.nearness
+                    budget -= lines
+    return list(found.items()), budget
+
+
+def _terms(text: str, reader: str) -> list[tuple[str, str]]:
+    """The reader's terms of the text, each with the word it comes from."""
     if reader == GRAMS:
-        return [term for run in unspaced_runs(text) for term in _grams(run)]
-    return analyzer(reader).analyze(" ".join(matter(UNSPACED.sub(" ", text), reader)))
+        found = [(gram.lower(), gram) for run in unspaced_runs(text) for gram in _grams(run)]
+    else:
+        matters = matter(UNSPACED.sub(" ", text), reader)
+        found = [(term, word) for word in matters for term in analyzer(reader).analyze(word)]
+    return list(dict(reversed(found)).items())[::-1][:_MOST_TERMS]
 
 
 def _grams(run: str) -> list[str]:

@@ -1,0 +1,95 @@
+"""A question, answered with the sentences of those who spoke to it, or with nothing.
+
+The rule: it answers only where somebody says enough of what was asked; near misses are not answers. What it then says
+is their own sentences, nothing else.
+"""
+
+from collections.abc import Mapping
+from math import log
+from typing import Any, NamedTuple
+
+from receipts_core.adapters.offline.found import Found, Spoken
+from receipts_core.adapters.offline.matching import Wanted, literally, matter_of, share_said, wanted
+from receipts_core.adapters.offline.sentences import Piece, pieces
+from receipts_core.ports import Overview
+
+_MOST_WORDS = 8
+_MOST_QUOTES = 4
+_CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
+_COMMON = 0.1  # share of the lines that such a word is taken to be in
+_ENOUGH = 0.41  # mean share of the question, said by one line and by two sentences of one, from which it is answered
+_CLOSE = 0.85  # lines that score less than this share of the best are not cited
+
+# Words that ask for an answer rather than say what about.
+_ASKING_WORDS = """
+people person participant participants interviewee interviewees respondent respondents user users anybody everybody
+mention mentioned mentions discuss discussed describe described talk talked talks speak spoke spoken express
+opinion opinions view views believe believed feel felt attitude attitudes experience experiences
+"""
+_ASKING = frozenset(_ASKING_WORDS.split())
+
+
+class _Answering(NamedTuple):
+    line: Spoken
+    piece: Piece
+    score: float
+
+
+def questions(question: str) -> list[str]:
+    """The searches to make: the question, and each of its words alone, to learn how rare it is here."""
+    return list(dict.fromkeys([question.strip() or "?", *_asked(question)[:_MOST_WORDS]]))
+
+
+def answer(question: str, overview: Overview, found: Found) -> list[dict[str, Any]]:
+    """Drafts of sentences, each with its citation; none where nobody spoke about it."""
+    looked_for = _wanted(question, overview, found)
+    scores = found.scores.get(question.strip() or "?", {})
+    if not looked_for or not scores or _said_best(looked_for, found) < _ENOUGH:
+        return []
+    best = max(scores.values())
+    chosen: dict[str, _Answering] = {}
+    for line_id, score in scores.items():
+        line = found.lines[line_id]
+        if score >= _CLOSE * best and line.person_id not in chosen and len(chosen) < _MOST_QUOTES:
+            chosen[line.person_id] = _Answering(line, _piece(looked_for, line.text), score)
+    return [_draft(one) for one in chosen.values()]
+
+
+def _asked(question: str) -> list[str]:
+    matters = matter_of(question)
+    return [word for word in matters if word not in _ASKING] or matters
+
+
+def _wanted(question: str, overview: Overview, found: Found) -> list[Wanted]:
+    weights = {word: _rarity(word, overview.lines, found) for word in _asked(question)}
+    return [one for one in wanted(question, weights) if one.word in weights]
+
+
+def _rarity(word: str, lines: int, found: Found) -> float:
+    """How much a word tells, from the number of lines that its own search found."""
+    hits: Mapping[str, float] = found.scores.get(word, {})
+    held = literally(word, (found.lines[line_id].text for line_id in hits))
+    if held >= _CAP * 0.9:
+        held = max(held, round(_COMMON * lines))
+    return log(1 + (max(lines, held) - held + 0.5) / (held + 0.5))
+
+
+def _said_best(looked_for: list[Wanted], found: Found) -> float:
+    """How much of the question the best line says: in all of it, and in two sentences of it."""
+    return max(
+        (share_said(looked_for, line.text) + share_said(looked_for, _piece(looked_for, line.text).text)) / 2
+        for line in found.lines.values()
+    )
+
+
+def _piece(looked_for: list[Wanted], text: str) -> Piece:
+    """The sentence, or two, that say most of what is looked for; the shorter of equals."""
+    return max(pieces(text), key=lambda piece: (round(share_said(looked_for, piece.text), 3), -len(piece.text)))
+
+
+def _draft(one: _Answering) -> dict[str, Any]:
+    """The words themselves are the sentence: it cannot say more than was said."""
+    line, quote = one.line, one.piece.text
+    named = line.speaker is not None and not line.person_id.startswith(line.transcript_id)
+    text = f"{line.speaker}: “{quote}”" if named else f"“{quote}”"
+    return {"text": text, "citations": [{"lineId": line.line_id, "quote": quote}]}
