@@ -65,7 +65,7 @@ def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
     clock_start = found.start(5) + len(name.rstrip(b"0123456789"))
     clock = shapes.CLOCK_HERE.match(scan, clock_start)
     tail = shapes.STAMP_AFTER_NAME.match(scan, found.end(5) + 1)
-    if not clock or not tail or (begin := milliseconds(clock[0])) is None:
+    if not clock or not tail or tail.end() < clock.end() or (begin := milliseconds(clock[0])) is None:
         return
     bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
     ends_row = tail.end() >= len(scan) or scan[tail.end() : tail.end() + 1] == b"\n"
@@ -131,7 +131,13 @@ def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
         clock = found[1] or found[3]
         begin = milliseconds(clock) if clock else None
         yield Head(
-            found.start(), found.end(), _clean(scan, *found.span(2)), begin, None, len(clock or b""), shape="tabbed"
+            found.start(),
+            found.end(),
+            _clean(scan, *found.span(2)),
+            begin,
+            None,
+            len(clock or b""),
+            shape="" if clock else "tabbed",
         )
 
 

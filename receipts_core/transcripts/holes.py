@@ -15,6 +15,7 @@ from receipts_core.transcripts.vocabulary import LEAD_INS
 
 _FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?=\n|\Z)")
 _TRANSCRIPT_TITLE = RowPattern(rb"(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
+LONGEST_TITLE = 120
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _HOLE = RowPattern(
     rb"[ \t]*+(?:"
@@ -47,18 +48,29 @@ class Hole(NamedTuple):
     reason: str
 
 
-def _fields_end(scan: bytes, start: int) -> int:
-    """Offset after paragraphs of `Key: value` rows, no key twice, the first plainly about the recording; or `start`."""
-    end = start
+def _skip_fields(scan: bytes, start: int, report: Report) -> int:
+    """Skip paragraphs of `Key: value` rows, no key twice, the first plainly about the recording, and titles above them.
+
+    Returns the offset after them, or `start` where there are none.
+    """
+    end, titles = start, 0
     for paragraph in _PARAGRAPH.finditer(scan, start, start + 4096):
-        rows = [row.strip(b" \t*_#>-\xef\xbb\xbf") for row in paragraph[0].split(b"\n") if row.strip()]
-        keys = [
-            normalised(row.split(b":", 1)[0].strip(b" *_").decode("utf-8", "replace")) for row in rows if b":" in row
-        ]
+        rows = [row.strip(b" \t*_#>-") for row in paragraph[0].split(b"\n") if row.strip()]
+        keys = [_key(row) for row in rows if b":" in row]
+        if not keys and len(rows) == 1 and len(rows[0]) < LONGEST_TITLE:
+            titles += len(paragraph[0])
+            continue
         if len(keys) < len(rows) - (end == start) or len(set(keys)) < len(keys) or not keys or keys[0] not in LEAD_INS:
             break
-        end = paragraph.end() - (paragraph[0][-1:] == b"\n")
+        after = paragraph.end() - (paragraph[0][-1:] == b"\n")
+        report.skip("header field", after - end - titles)
+        report.skip("heading", titles)
+        end, titles = after, 0
     return end
+
+
+def _key(row: bytes) -> str:
+    return normalised(row.split(b":", 1)[0].strip(b" *_").decode("utf-8", "replace"))
 
 
 def preamble(scan: bytes, start: int, report: Report) -> int:
@@ -67,9 +79,7 @@ def preamble(scan: bytes, start: int, report: Report) -> int:
     if matter:
         report.skip("front matter", matter.end() - start)
         start = matter.end()
-    fields = _fields_end(scan, start)
-    report.skip("header fields", fields - start)
-    start = fields
+    start = _skip_fields(scan, start, report)
     title = next(_TRANSCRIPT_TITLE.finditer(scan, start), None)
     if title:
         report.skip("notes before the transcript", title.end() - start)

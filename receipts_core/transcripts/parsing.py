@@ -15,6 +15,7 @@ from receipts_core.transcripts.assemble import assemble, sha256
 from receipts_core.transcripts.detect import Readable, readable
 from receipts_core.transcripts.model import Parsed, Report
 from receipts_core.transcripts.scan import row_numbers, scan_of
+from receipts_core.transcripts.swaps import FIRST_TURNS, warn_of_swaps
 from receipts_core.transcripts.turns import Turn, turns
 
 
@@ -39,6 +40,7 @@ def parse(
         escapes = native.escapes(found.source)
         made = list(turns(found.source, native.read(found.source, report), escapes, report, by_cue=native.by_cue))
         _refuse_without_speech(found, report, made)
+        warn_of_swaps(made[:FIRST_TURNS], report)
         transcript = assemble(
             found.source,
             _facts(found, data, filename),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from receipts_core.contract import Line
 from receipts_core.errors import ParseError
 from receipts_core.transcripts import parse
