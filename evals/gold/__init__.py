@@ -1,0 +1,1 @@
+"""How well search and the offline analyst find what people annotated as the answer (`python -m evals.gold`)."""
