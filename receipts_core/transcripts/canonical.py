@@ -23,21 +23,22 @@ def row(said: Said) -> str:
     start = said.start_ms
     stamp = f"[{written(start)}] " if start is not None and 0 <= start < _LATEST_MS else ""
     name = fold_space(said.speaker or "").replace(":", "\u2236")
-    return f"{stamp}{name.lstrip('[')}: {fold_space(said.text)}\n"
+    return f"{stamp}{name.lstrip('[')}: {said.text}\n"
 
 
 def joined(pieces: Iterable[Said]) -> Iterator[Said]:
     """Pieces as turns, by the rule for cue formats; pieces without words vanish."""
     last: Said | None = None
-    for said in pieces:
-        if not said.text.strip():
+    for piece in pieces:
+        said = piece._replace(text=fold_space(piece.text))
+        if not said.text:
             continue
         if last is not None and _goes_on(last, said):
-            last = last._replace(end_ms=said.end_ms, text=f"{last.text} {said.text.strip()}")
+            last = last._replace(end_ms=said.end_ms, text=f"{last.text} {said.text}")
             continue
         if last is not None:
             yield last
-        last = said._replace(text=said.text.strip())
+        last = said
     if last is not None:
         yield last
 
