@@ -6,7 +6,7 @@ is their own sentences, nothing else.
 
 from collections.abc import Mapping
 from math import log
-from typing import Any, NamedTuple
+from typing import Any
 
 from receipts_core.adapters.offline.found import Found, Spoken
 from receipts_core.adapters.offline.matching import Wanted, literally, matter_of, share_said, wanted
@@ -17,8 +17,9 @@ _MOST_WORDS = 8
 _MOST_QUOTES = 4
 _CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
 _COMMON = 0.1  # share of the lines that such a word is taken to be in
-_ENOUGH = 0.41  # mean share of the question, said by one line and by two sentences of one, from which it is answered
-_CLOSE = 0.85  # lines that score less than this share of the best are not cited
+_ENOUGH = 0.41  # share of a long question that somebody must say for it to be answered
+_NEARLY = 0.7  # share of that which every cited line must say
+_CLOSE = 0.85  # lines whose search score is less than this share of the best are not cited
 
 # Words that ask for an answer rather than say what about.
 _ASKING_WORDS = """
@@ -27,12 +28,6 @@ mention mentioned mentions discuss discussed describe described talk talked talk
 opinion opinions view views believe believed feel felt attitude attitudes experience experiences
 """
 _ASKING = frozenset(_ASKING_WORDS.split())
-
-
-class _Answering(NamedTuple):
-    line: Spoken
-    piece: Piece
-    score: float
 
 
 def questions(question: str) -> list[str]:
@@ -44,15 +39,22 @@ def answer(question: str, overview: Overview, found: Found) -> list[dict[str, An
     """Drafts of sentences, each with its citation; none where nobody spoke about it."""
     looked_for = _wanted(question, overview, found)
     scores = found.scores.get(question.strip() or "?", {})
-    if not looked_for or not scores or _said_best(looked_for, found) < _ENOUGH:
+    enough = _enough(len(looked_for))
+    if not scores or max((_said(looked_for, line) for line in found.lines.values()), default=0.0) < enough:
         return []
     best = max(scores.values())
-    chosen: dict[str, _Answering] = {}
+    chosen: dict[str, Spoken] = {}
     for line_id, score in scores.items():
         line = found.lines[line_id]
-        if score >= _CLOSE * best and line.person_id not in chosen and len(chosen) < _MOST_QUOTES:
-            chosen[line.person_id] = _Answering(line, _piece(looked_for, line.text), score)
-    return [_draft(one) for one in chosen.values()]
+        speaks = score >= _CLOSE * best and _said(looked_for, line) >= _NEARLY * enough
+        if speaks and line.person_id not in chosen and len(chosen) < _MOST_QUOTES:
+            chosen[line.person_id] = line
+    return [_draft(line, _piece(looked_for, line.text).text) for line in chosen.values()]
+
+
+def _enough(asked: int) -> float:
+    """The share of a question that somebody must say; of a short one more, as half of two words is another matter."""
+    return max(_ENOUGH, 0.25 + 0.66 / max(1, asked))
 
 
 def _asked(question: str) -> list[str]:
@@ -74,12 +76,9 @@ def _rarity(word: str, lines: int, found: Found) -> float:
     return log(1 + (max(lines, held) - held + 0.5) / (held + 0.5))
 
 
-def _said_best(looked_for: list[Wanted], found: Found) -> float:
-    """How much of the question the best line says: in all of it, and in two sentences of it."""
-    return max(
-        (share_said(looked_for, line.text) + share_said(looked_for, _piece(looked_for, line.text).text)) / 2
-        for line in found.lines.values()
-    )
+def _said(looked_for: list[Wanted], line: Spoken) -> float:
+    """How much of the question a line says: in all of it, and in two sentences of it."""
+    return (share_said(looked_for, line.text) + share_said(looked_for, _piece(looked_for, line.text).text)) / 2
 
 
 def _piece(looked_for: list[Wanted], text: str) -> Piece:
@@ -87,9 +86,8 @@ def _piece(looked_for: list[Wanted], text: str) -> Piece:
     return max(pieces(text), key=lambda piece: (round(share_said(looked_for, piece.text), 3), -len(piece.text)))
 
 
-def _draft(one: _Answering) -> dict[str, Any]:
+def _draft(line: Spoken, quote: str) -> dict[str, Any]:
     """The words themselves are the sentence: it cannot say more than was said."""
-    line, quote = one.line, one.piece.text
     named = line.speaker is not None and not line.person_id.startswith(line.transcript_id)
     text = f"{line.speaker}: “{quote}”" if named else f"“{quote}”"
     return {"text": text, "citations": [{"lineId": line.line_id, "quote": quote}]}
