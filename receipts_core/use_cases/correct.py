@@ -82,17 +82,15 @@ def _change(services: Services, old: TranscriptInfo, new: Transcript) -> Change:
 def _speakers(old: TranscriptInfo, new: Transcript) -> Sequence[Speaker]:
     """The new speakers, with what a person has corrected of those of the same name."""
     known: Mapping[str, Speaker] = {speaker.name: speaker for speaker in old.speakers}
-    return [_corrected(speaker, known.get(speaker.name), old.transcript_id) for speaker in new.speakers]
+    return [_corrected(speaker, known.get(speaker.name), old, new) for speaker in new.speakers]
 
 
-def _corrected(speaker: Speaker, known: Speaker | None, old_id: str) -> Speaker:
+def _corrected(speaker: Speaker, known: Speaker | None, old: TranscriptInfo, new: TranscriptInfo) -> Speaker:
     if known is None:
         return speaker
-    kept = {"role": known.role, "role_reason": known.role_reason}
-    # A person id that names the old transcript is that of a label, and means somebody else in every transcript.
-    if not known.person_id.startswith(old_id):
-        kept["person_id"] = known.person_id
-    return speaker.model_copy(update=kept)
+    # The person behind a mere label is named after the transcript, which has another id now.
+    person_id = known.person_id.replace(old.transcript_id, new.transcript_id)
+    return speaker.model_copy(update={"role": known.role, "role_reason": known.role_reason, "person_id": person_id})
 
 
 def _checks(claim: Rechecked) -> list[ReceiptCheck]:

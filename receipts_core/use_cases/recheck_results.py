@@ -39,7 +39,8 @@ def recheck_drop(drop: Dropped, change: Change, held: Held) -> Dropped:
         fields["detail"] = " ".join(SAYS[reason] for reason in drop.reasons)
         if drop.kind == "citation":
             fields["text"] = citations[0].draft.quote
-    return change.words.scrub(drop.model_copy(update=fields))
+    words = _sparing(change, [one.citation for one in citations if one.citation])
+    return words.scrub(drop.model_copy(update=fields))
 
 
 def _themes(result: ThemesResult, change: Change, held: Held) -> ThemesResult:

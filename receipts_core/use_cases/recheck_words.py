@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import regex
 
-from receipts_core.contract import Citation, Wire
+from receipts_core.contract import CheckedCitation, Citation, Wire
 from receipts_core.verify import fold
 from receipts_core.verify.letters import SPACELESS
 
@@ -23,6 +23,7 @@ NOT_HELD = "[no longer held]"
 _ROW = 6
 _WORD = regex.compile(rf"[{SPACELESS}]|(?:(?=\w)[^{SPACELESS}])+(?:'(?:(?=\w)[^{SPACELESS}])+)*")
 _QUOTED = re.compile(r"[\"“”„«][^\"“”„«»]+[\"“”»]|‘[^‘’]+’")
+_DIGEST = re.compile("sha256:[0-9a-f]{64}")
 # One character for one, so that places in the text stay what they are.
 _STRAIGHT = str.maketrans("‘’‛“”‟", "'''\"\"\"")
 
@@ -65,7 +66,7 @@ class GoneWords:
 
     def _scrub(self, value: Any) -> Any:
         match value:
-            case Citation() | StrEnum():
+            case Citation() | CheckedCitation(citation=Citation()) | StrEnum():
                 return value
             case str():
                 return self.redact(value)
@@ -91,7 +92,9 @@ class GoneWords:
 
 
 def digest(words: str) -> str:
-    """All that is kept of words that are no longer held."""
+    """All that is kept of words that are no longer held; of a digest, itself."""
+    if _DIGEST.fullmatch(words):
+        return words
     return "sha256:" + hashlib.sha256(words.encode(errors="surrogatepass")).hexdigest()
 
 
