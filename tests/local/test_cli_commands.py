@@ -181,7 +181,8 @@ def test_a_withdrawal_says_what_it_does_before_it_does_it(receipts: Receipts) ->
     assert receipts.json("search", "calm layout")["hits"]
     assert receipts("withdraw", stored, "--yes").exit_code == 0
     assert receipts.json("search", "calm layout")["hits"] == []
-    assert not [p for p in (receipts.folder / "data" / "blobs").rglob("*") if p.is_file()]
+    kept = [path for path in (receipts.folder / "data").rglob("*") if path.is_file()]
+    assert kept and not [path for path in kept if b"calm and bright" in path.read_bytes()]
 
 
 def test_every_error_is_one_json_document_where_json_is_asked_for(receipts: Receipts) -> None:
