@@ -108,6 +108,9 @@ class Index:
         except ValueError as error:
             folder.cleanup()
             raise InvalidInput("The files of this search index are damaged.", fix="Build it again.") from error
+        except InvalidInput:
+            folder.cleanup()
+            raise
 
 
 def build(lines: Iterable[Line]) -> Index:

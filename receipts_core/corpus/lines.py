@@ -1,7 +1,7 @@
 """What each line of a study means: one packed vector a line, made when the index is built.
 
 The rule: a line means what its words mean, weighed by their rarity in this study, and a little of what was said around
-it: the question that it answers and how the interviewer reflects it.
+it: the question that it answers and how the interviewer reflects it. The interviewer's own lines point nowhere.
 """
 
 from array import array
@@ -56,12 +56,11 @@ class Meanings:
         return max(1, round(_STEPS * log(1 + (lines - held + 0.5) / (held + 0.5))))
 
     def _pack(self, at: int, own: Sequence[Blend]) -> bytes:
-        """The line's direction, turned a little towards what the interviewer says before and after an answer."""
-        blend = own[at]
-        if blend.weight and not self._asks[at]:
+        """The line's direction, turned a little towards what the interviewer says before and after it."""
+        vector = None
+        if own[at].weight and not self._asks[at]:
             beside = [(own[other], _AROUND) for other in self._neighbours(at) if self._asks[other]]
-            blend = mix([(blend, _OWN), *beside])
-        vector = table().direction(blend)
+            vector = table().direction(mix([(own[at], _OWN), *beside]))
         return pack(vector) if vector else bytes(table().dimensions)
 
     def _neighbours(self, at: int) -> Iterable[int]:

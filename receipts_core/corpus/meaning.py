@@ -136,6 +136,7 @@ def pack(vector: Vector) -> bytes:
 
 
 def nearness(vector: Vector, packed: bytes, at: int) -> float:
-    """Cosine of a vector of length SCALE and the packed vector number `at`."""
+    """Cosine of a vector of length SCALE and the packed vector number `at`; 0 where that points nowhere."""
     size = len(vector)
-    return 1 - dist(vector, unpack_from(f"{size}b", packed, at * size)) ** 2 / (2 * SCALE * SCALE)
+    other = unpack_from(f"{size}b", packed, at * size)
+    return 1 - dist(vector, other) ** 2 / (2 * SCALE * SCALE) if any(other) else 0.0

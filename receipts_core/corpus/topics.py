@@ -23,7 +23,7 @@ from receipts_core.ports import Topic
 
 MOST_TOPICS = 40
 _CLAUSE = re.compile(r"[.!?,;:()\u2014\u2013\u3002]+| - ")
-_REACH = 3  # words between the two words of a matter, at most
+_REACH = 4  # words between the two words of a matter, at most
 _FORMS = 4  # wordings of a matter that become queries
 _SUBJECT = 0.25  # share of the participants' lines over which a word is what the study is about
 _FRAME = 0.1  # share over which two words together are still only its frame
