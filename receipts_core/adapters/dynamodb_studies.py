@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from receipts_core.adapters.dynamodb_table import Item, Key, Table, key_part, resolved
-from receipts_core.adapters.packing import check_title
+from receipts_core.adapters.packing import check_study
 from receipts_core.adapters.paging import cut, from_cursor, time_order
 from receipts_core.contract import Study
 from receipts_core.errors import NotFound
@@ -20,7 +20,7 @@ class Studies:
 
     def put(self, study: Study) -> None:
         """Create or change a study."""
-        check_title(study.title)
+        check_study(study)
         listed, expires_at = _order(study), seconds(study.expires_at)
         before = self._table.get(_key(study.study_id))
         self._table.write([{"pk": _LIST, "sk": listed, "studyId": study.study_id, "expiresAt": expires_at}])

@@ -27,6 +27,7 @@ _FIRST_PAUSE = 0.02
 _LONGEST_PAUSE = 2.0
 _GET_AT_ONCE = 100
 _WRITE_AT_ONCE = 25
+_LONGEST_PART = 500  # a sort key has at most 1,024 bytes
 _FIRST = "\0"
 _LAST = "\U0010ffff"
 
@@ -67,9 +68,10 @@ class DynamoClient(Protocol):
 
 
 def key_part(value: str) -> str:
-    """An id as part of a key: itself, or its hash where it is longer than a key may be."""
+    """An id as part of a key: itself, or its hash where it cannot be one (too long, or not Unicode)."""
     raw = value.encode(errors="surrogatepass")
-    return value if len(raw) <= 500 else "sha256:" + hashlib.sha256(raw).hexdigest()
+    fits = len(raw) <= _LONGEST_PART and raw == value.encode(errors="replace")
+    return value if fits else "sha256:" + hashlib.sha256(raw).hexdigest()
 
 
 class Table:

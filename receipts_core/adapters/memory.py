@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from threading import RLock
 
 from receipts_core.adapters.blob_keys import escaped
-from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_title, pack, unpack
+from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_study, pack, unpack
 from receipts_core.adapters.paging import counted, member, page_of, time_order, title_order
 from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite, refuse_unended
 from receipts_core.contract import Line, Run, RunEvent, RunState, Speaker, Study, Transcript, TranscriptInfo
@@ -22,7 +22,7 @@ class MemoryTranscripts:
 
     def put_study(self, study: Study) -> None:
         """See the port."""
-        check_title(study.title)
+        check_study(study)
         with self._lock:
             self._studies[study.study_id] = study
 

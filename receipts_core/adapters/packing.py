@@ -15,12 +15,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from receipts_core.contract import ByteSpan, Cue, Escapes, Line, Role, Speaker, Transcript, TranscriptInfo
+from receipts_core.contract import ByteSpan, Cue, Escapes, Line, Role, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import InvalidInput
 from receipts_core.people import participants_of
 
 CHUNK_BYTES = 16_384
 MAX_TITLE_BYTES = 65_536
+MAX_ID_BYTES = 1_024
 _LINE_ID = re.compile(r"(.+):([1-9][0-9]{0,8})", re.DOTALL)
 
 
@@ -102,14 +103,24 @@ class Header:
         return cls(TranscriptInfo.model_validate(held["info"]), voices, tuple(held["starts"]), held["digest"])
 
 
+def check_study(study: Study) -> None:
+    """Raises InvalidInput for a study whose id or title no store can hold."""
+    _check_text(study.study_id, "id", MAX_ID_BYTES)
+    check_title(study.title)
+
+
 def check_title(title: str) -> None:
     """Raises InvalidInput for a title that no store can hold."""
+    _check_text(title, "title", MAX_TITLE_BYTES)
+
+
+def _check_text(text: str, what: str, most: int) -> None:
     try:
-        size = len(title.encode())
+        size = len(text.encode())
     except UnicodeEncodeError:
-        raise InvalidInput("The title is not valid Unicode", fix="Type the title again.") from None
-    if size > MAX_TITLE_BYTES:
-        raise InvalidInput(f"The title has {size} bytes", fix=f"Use at most {MAX_TITLE_BYTES} bytes.")
+        raise InvalidInput(f"The {what} is not valid Unicode.", fix="Type it again.") from None
+    if size > most:
+        raise InvalidInput(f"The {what} has {size} bytes.", fix=f"Use at most {most} bytes.")
 
 
 def pack(transcript: Transcript) -> tuple[Header, list[Chunk]]:

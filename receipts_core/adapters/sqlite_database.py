@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, LifoQueue
 
-from receipts_core.errors import StoreError
+from receipts_core.errors import InvalidInput, StoreError
 
 APPLICATION_ID = 0x52435054  # "RCPT"; tells our files from other programs' databases
 WAIT_SECONDS = 30
@@ -132,6 +132,8 @@ def _in_our_words(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise translated(error, path) from error
+    except UnicodeEncodeError:
+        raise InvalidInput("The id is not valid Unicode.", fix="Type it again.") from None
     except OSError as error:
         raise StoreError(
             f"{path} cannot be opened ({error.strerror}).", fix="Choose another folder with --data."
@@ -148,8 +150,12 @@ def translated(error: sqlite3.Error, path: Path) -> StoreError:
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
-    for pragma in ("foreign_keys = ON", "secure_delete = ON", "synchronous = FULL"):
-        connection.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in ("foreign_keys = ON", "secure_delete = ON", "synchronous = FULL"):
+            connection.execute(f"PRAGMA {pragma}")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_title, pack, unpack
+from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_study, pack, unpack
 from receipts_core.adapters.paging import Member, counted, cut, from_cursor, member, time_order, title_order
 from receipts_core.adapters.sqlite_database import Database
 from receipts_core.contract import Line, Speaker, Study, Transcript, TranscriptInfo
@@ -26,7 +26,7 @@ class SqliteTranscripts:
 
     def put_study(self, study: Study) -> None:
         """See the port."""
-        check_title(study.title)
+        check_study(study)
         listed = time_order(study.created_at, study.study_id)
         with self._database.writing() as db:
             db.execute(

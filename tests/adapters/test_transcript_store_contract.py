@@ -293,6 +293,17 @@ def test_a_title_may_be_very_long_but_not_endless(store: TranscriptStore) -> Non
     assert store.get_transcript(made.transcript_id).title == long + "!"
 
 
+def test_an_id_that_no_store_can_hold_is_refused(store: TranscriptStore) -> None:
+    for endless in ("x" * 2_000, "\ud800"):
+        with pytest.raises(InvalidInput):
+            store.put_study(study(endless))
+        with pytest.raises((NotFound, InvalidInput)):
+            store.get_study(endless)
+        with pytest.raises((NotFound, InvalidInput)):
+            store.get_transcript(endless)
+    assert [s.study_id for s in store.list_studies().items] == ["s"]
+
+
 def test_ids_that_only_look_like_lines_are_left_out(store: TranscriptStore) -> None:
     made = transcript()
     store.put_transcript(made)
