@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * List Runs
-         * @description A study's runs, newest first; a page may hold fewer than `limit` where `kind` leaves some out.
+         * @description A study's runs with their results, newest first.
          */
         get: operations["listRuns"];
         put?: never;
@@ -374,7 +374,7 @@ export interface components {
     schemas: {
         /**
          * AskRequest
-         * @description A question to the study's transcripts.
+         * @description A question to the study's transcripts; the rest as for themes.
          */
         AskRequest: {
             /** Question */
@@ -386,6 +386,11 @@ export interface components {
              * @default false
              */
             fresh: boolean;
+            /**
+             * Pseudonymise
+             * @default false
+             */
+            pseudonymise: boolean;
         };
         /**
          * AskResult
@@ -635,7 +640,7 @@ export interface components {
         Escapes: "none" | "html";
         /**
          * Health
-         * @description The service answers and reaches its store. `upload_limit` is in bytes.
+         * @description The service answers and reaches its store. `model` is the default one; `upload_limit` is in bytes.
          */
         Health: {
             /**
@@ -645,6 +650,8 @@ export interface components {
             status: "ok";
             /** Version */
             version: string;
+            /** Model */
+            model: string;
             /** Uploadlimit */
             uploadLimit: number;
         };
@@ -913,14 +920,27 @@ export interface components {
             /** Message */
             message: string;
             counts: components["schemas"]["RunCounts"];
-            /** Query */
+            /**
+             * Query
+             * @default null
+             */
             query: string | null;
-            /** Hits */
+            /**
+             * Hits
+             * @default null
+             */
             hits: number | null;
-            /** Lineid */
+            /**
+             * Lineid
+             * @default null
+             */
             lineId: string | null;
-            /** Title */
+            /**
+             * Title
+             * @default null
+             */
             title: string | null;
+            /** @default null */
             reason: components["schemas"]["DropReason"] | null;
         };
         /**
@@ -1045,6 +1065,8 @@ export interface components {
         /**
          * Study
          * @description A set of transcripts that are analysed together. `version` changes whenever their content or speakers do.
+         *
+         *     `expires_at` (Unix milliseconds) is set where the study is deleted by itself, as a visitor's of a demo is.
          */
         Study: {
             /** Studyid */
@@ -1058,6 +1080,8 @@ export interface components {
              * @default false
              */
             readOnly: boolean;
+            /** Expiresat */
+            expiresAt: number | null;
             /**
              * Version
              * @default
@@ -1150,7 +1174,9 @@ export interface components {
         };
         /**
          * ThemesRequest
-         * @description How to find themes. `fresh` runs the model even where a cached result is there.
+         * @description How to find themes.
+         *
+         *     `fresh` runs the model even where a cached result is there; `pseudonymise` hides people's names from it.
          */
         ThemesRequest: {
             /** Model */
@@ -1160,6 +1186,11 @@ export interface components {
              * @default false
              */
             fresh: boolean;
+            /**
+             * Pseudonymise
+             * @default false
+             */
+            pseudonymise: boolean;
         };
         /**
          * ThemesResult
@@ -1353,7 +1384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Service Unavailable */
+            /** @description `store_unavailable`: The store does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1395,7 +1426,7 @@ export interface operations {
                     "application/json": components["schemas"]["StudyPage"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1437,7 +1468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Study"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1477,7 +1508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Study"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1515,7 +1546,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1524,7 +1555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict */
+            /** @description `conflict`: Not as things stand */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1568,7 +1599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Study"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1577,7 +1608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1586,7 +1617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict */
+            /** @description `conflict`: Not as things stand */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1630,7 +1661,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptPage"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1639,7 +1670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1689,7 +1720,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptInfo"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1698,7 +1729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1707,7 +1738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict */
+            /** @description `conflict`: Not as things stand */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1716,7 +1747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description `too_large`: Too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1725,7 +1756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unsupported Media Type */
+            /** @description `unsupported_media_type`: Not in this form */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1734,7 +1765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description `unreadable_transcript`: The transcript cannot be read */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1774,7 +1805,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptInfo"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1812,7 +1843,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,7 +1852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict */
+            /** @description `conflict`: Not as things stand */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1865,7 +1896,7 @@ export interface operations {
                     "application/json": components["schemas"]["TranscriptInfo"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1874,7 +1905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1883,7 +1914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict */
+            /** @description `conflict`: Not as things stand */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1923,7 +1954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1967,7 +1998,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinePage"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2009,7 +2040,7 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2082,7 @@ export interface operations {
                     "application/json": components["schemas"]["LineInContext"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2107,7 +2138,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchPage"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2116,7 +2147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2160,7 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2169,7 +2200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2178,7 +2209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too Many Requests */
+            /** @description `budget_exceeded`: The budget is used up for now */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2222,7 +2253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2231,7 +2262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2240,7 +2271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too Many Requests */
+            /** @description `budget_exceeded`: The budget is used up for now */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2285,7 +2316,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunPage"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2294,7 +2325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,7 +2365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2374,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2457,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2468,7 +2499,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyResult"];
                 };
             };
-            /** @description Bad Request */
+            /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not Found */
+            /** @description `not_found`: Not found */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -26,7 +26,7 @@ function Sentences({ answer }: { answer: AskResult }) {
       {dropped.map((one) => (
         <span key={one.dropId}>
           <del className="struck">{one.text}</del>{" "}
-          <span className="whydrop">{S.ask.droppedBecause(S.reasons[one.reason])}</span>{" "}
+          <span className="whydrop">{S.ask.droppedBecause(S.reason(one.reason))}</span>{" "}
         </span>
       ))}
     </p>

@@ -6,9 +6,9 @@ import * as S from "../strings";
 
 /** The name of what went wrong: a diagnosis says more than “quote not in line”. */
 export function dropLabel(reason: Dropped["reason"], citations: readonly CheckedCitation[]): string {
-  if (reason !== "quote not in line") return S.reasons[reason];
+  if (reason !== "quote not in line") return S.reason(reason);
   const kind = citations.find((citation) => citation.diagnosis)?.diagnosis?.kind;
-  return kind ? S.diagnoses[kind] : S.reasons[reason];
+  return kind ? S.diagnoses[kind] : S.reason(reason);
 }
 
 /** Words of one side of a diff that the other side has not. */

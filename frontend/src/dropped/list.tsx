@@ -61,7 +61,7 @@ function Item({ item }: { item: DroppedItem }) {
         </div>
       ))}
       {others.length > 0 && (
-        <p className="dexp muted">{S.dropped.alsoFailed} {others.map((reason) => S.reasons[reason].toLowerCase()).join(", ")}.</p>
+        <p className="dexp muted">{S.dropped.alsoFailed} {others.map((reason) => S.reason(reason).toLowerCase()).join(", ")}.</p>
       )}
       {dropped.attempt > 1 && <p className="dexp muted">{S.dropped.second}</p>}
     </li>

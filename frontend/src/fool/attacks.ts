@@ -18,6 +18,9 @@ const PLAIN_CLAIM = "It was said in these words.";
 const LOOK_ALIKES: Record<string, string> = { a: "\u0430", e: "\u0435", o: "\u043e", c: "\u0441", p: "\u0440" };
 const NEGATED = /(?:\bnot|n['’]t|\bnever)\s+([^.!?]{12,}[.!?]?)/;
 
+/** Words that speak of all: a quote that has one may be fair ground for “everyone”. */
+const OF_ALL = /\b(?:all|every\w*|each|whole|entire)\b/i;
+
 const words = (text: string): string[] => text.split(" ").filter(Boolean);
 
 /** The first sentence of a line that is long enough to be worth lying about. */
@@ -72,6 +75,7 @@ export function attacksFrom(lines: readonly Line[], lineCount: number): Attack[]
   const { line, said } = first;
   const { n } = line;
   const other = usable.find((one) => one.line.n !== n && !one.line.text.includes(said));
+  const single = usable.find((one) => !OF_ALL.test(one.line.text));
   const half = words(said).slice(0, Math.ceil(words(said).length / 2)).join(" ");
   const fromOther = other && words(other.said).slice(-4).join(" ");
   const attack = (kind: AttackKind, quote: string, claim = PLAIN_CLAIM, at = n): Attack => ({ kind, claim, n: at, quote });
@@ -83,7 +87,7 @@ export function attacksFrom(lines: readonly Line[], lineCount: number): Attack[]
     ...rare(lines),
     attack("short", words(said).slice(0, 2).join(" ")),
     attack("number", said, "73 percent say so."),
-    attack("everyone", said, "Everyone says so."),
+    ...(single ? [attack("everyone", single.said, "Everyone says so.", single.line.n)] : []),
     attack("homoglyph", lookAlike(said)),
     attack("noLine", said, PLAIN_CLAIM, lineCount + 1000),
     attack("none", ""),

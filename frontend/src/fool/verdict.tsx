@@ -35,7 +35,7 @@ export function VerdictPanel({ claim }: { claim: CheckedClaim | undefined }) {
       {claim.reasons.length > 1 && (
         <div className="sect">
           <h3>{S.fool.alsoFailed}</h3>
-          <ol className="reasons">{claim.reasons.map((one) => <li key={one}>{S.reasons[one]}</li>)}</ol>
+          <ol className="reasons">{claim.reasons.map((one) => <li key={one}>{S.reason(one)}</li>)}</ol>
         </div>
       )}
     </section>

@@ -74,7 +74,7 @@ export function LineRow({ line, before, target, chosen, marks }: LineRowProps) {
       )}
       <p className="gut">
         {time && <time>{time}</time>}
-        <Link href={paths.read(studyId, line.transcriptId, line.n)} aria-label={S.reader.lineLink(line.n)}>L{line.n}</Link>
+        <Link href={paths.read(studyId, line.transcriptId, line.n)}>L{line.n}</Link>
       </p>
       <p className="say" dir="auto">
         {pieces(line.text, marks).map((piece) => <Words key={piece.start} piece={piece} chosen={chosen} />)}

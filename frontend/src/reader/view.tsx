@@ -70,9 +70,11 @@ function Reader({ info, line }: { info: TranscriptInfo; line: string | undefined
     [navigate, studyId],
   );
   const step = (by: 1 | -1) => {
-    const { all } = citations;
-    const at = target.cited ? all.indexOf(target.cited) : all.findIndex((one) => one.n >= (target.n ?? 1)) - (by === 1 ? 1 : 0);
-    open(all[(at + by + all.length) % all.length]);
+    // Two claims may cite the same words; the keys go from words to other words.
+    const places = citations.all.filter((one, index, all) => all.findIndex((other) => other.key === one.key) === index);
+    const here = places.findIndex((one) => one.key === target.cited?.key);
+    const at = here >= 0 ? here : places.findIndex((one) => one.n >= (target.n ?? 1)) - (by === 1 ? 1 : 0);
+    open(places[(at + by + places.length) % places.length]);
   };
   useTitle(info.title);
   useKeys({
@@ -140,8 +142,8 @@ export default function ReaderView({ transcriptId, line }: ReaderProps) {
   if (found) return <Reader info={found} line={line} />;
   const back = <Link className="btn btn-primary" href={paths.study(studyId)}>{S.tabs.transcripts}</Link>;
   return transcriptId === undefined ? (
-    <State title={S.transcripts.empty} actions={back}><p>{S.transcripts.emptyText}</p></State>
+    <State whole title={S.transcripts.empty} actions={back}><p>{S.transcripts.emptyText}</p></State>
   ) : (
-    <State title={S.reader.missing} actions={back}><p>{S.reader.missingFix}</p></State>
+    <State whole title={S.reader.missing} actions={back}><p>{S.reader.missingFix}</p></State>
   );
 }

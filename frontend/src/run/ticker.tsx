@@ -13,7 +13,7 @@ const SHOWN = 9;
 function result(event: RunEvent): { text: string; kind: "" | "ok" | "bad" } {
   if (event.type === "search" && event.hits !== null) return { text: S.run.hits(event.hits), kind: "" };
   if (event.type === "kept") return { text: S.run.kept.toLowerCase(), kind: "ok" };
-  if (event.type === "dropped" && event.reason !== null) return { text: S.reasons[event.reason].toLowerCase(), kind: "bad" };
+  if (event.type === "dropped" && event.reason !== null) return { text: S.reason(event.reason).toLowerCase(), kind: "bad" };
   if (event.type === "failed") return { text: "", kind: "bad" };
   return { text: "", kind: "" };
 }

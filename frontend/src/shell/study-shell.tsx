@@ -23,7 +23,7 @@ export const LAST_STUDY = "receipts.study";
 
 export function NotFound() {
   return (
-    <State title={S.errors.notFound} actions={<Link className="btn btn-primary" href="/">{S.tabs.transcripts}</Link>}>
+    <State whole title={S.errors.notFound} actions={<Link className="btn btn-primary" href="/">{S.tabs.transcripts}</Link>}>
       <p>{S.errors.notFoundFix}</p>
     </State>
   );

@@ -36,7 +36,7 @@ export const dropped = {
   noWords: "(no words)",
 } as const;
 
-export const reasons = {
+const reasons = {
   "no citation": "No quote",
   "line not found": "No such line",
   "quote not in line": "Not in the line",
@@ -51,6 +51,11 @@ export const reasons = {
   "single source": "Single source",
   "not fetched": "Never looked up",
 } as const satisfies Record<DropReason, string>;
+
+const named: Readonly<Record<string, string | undefined>> = reasons;
+
+/** A reason as people read it; one that this page does not know yet is said as the server spells it. */
+export const reason = (code: string): string => named[code] ?? code;
 
 export const diagnoses = {
   fabricated: "Not in transcript",

@@ -19,7 +19,6 @@ export const reader = {
   missing: "There is no such interview in this study",
   missingFix: "It may have been withdrawn.",
   missingLine: (n: number, of: number) => `There is no line ${number(n)}: this interview has ${number(of)}.`,
-  lineLink: (n: number) => `Line ${n}`,
   cited: "Cited from this interview",
   nothingCited: "No claim cites this interview yet.",
   contrary: "contrary",

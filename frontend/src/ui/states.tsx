@@ -17,15 +17,18 @@ export function Skeleton({ lines = 4, label = S.loading }: { lines?: number; lab
 
 interface StateProps {
   title: string;
+  /** The state is all there is on the page. */
+  whole?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   alert?: boolean;
 }
 
-export function State({ title, children, actions, alert = false }: StateProps) {
+export function State({ title, children, actions, alert = false, whole = false }: StateProps) {
+  const Heading = whole ? "h1" : "h2";
   return (
     <section className="panel state" role={alert ? "alert" : undefined}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children}
       {actions && <div className="acts">{actions}</div>}
     </section>

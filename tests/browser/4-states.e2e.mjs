@@ -1,0 +1,130 @@
+/** Every view and state: no sideways scroll, axe-clean in both themes, and the states that are not the happy one. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { DESKTOP, PHONE } from "./support/browser.mjs";
+import { prepare, VIEWS } from "./support/views.mjs";
+
+const require = createRequire(new URL("../../frontend/package.json", import.meta.url));
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+let prepared;
+const known = (url) => (prepared ??= prepare(url));
+
+async function violations(page) {
+  await page.evaluate(AXE);
+  const { violations: found } = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags }), TAGS);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+async function sideways(page) {
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  return wide > seen ? [`scrolls sideways, ${wide} in ${seen}`] : [];
+}
+
+/** Opens every view once and checks it in both themes, then at each of the widths. */
+async function everyView({ open, url }, viewport, widths) {
+  const page = await open({ viewport, reducedMotion: "reduce" });
+  const facts = await known(url);
+  const found = [];
+  for (const view of VIEWS) {
+    await page.setViewportSize(viewport);
+    await view.open(page, facts);
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const problem of await violations(page)) found.push(`${view.name}, ${colorScheme}: ${problem}`);
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ ...viewport, width });
+      for (const problem of await sideways(page)) found.push(`${view.name}, ${width} px: ${problem}`);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+/** A failing request is what these are about; the browser reports it as an error. */
+const expected = (page) => {
+  page.problems = page.problems.filter((text) => !/Failed to load resource/.test(text));
+};
+
+export const tests = {
+  "no view has an accessibility fault, light or dark, or scrolls sideways, on a desktop": (test) => everyView(test, DESKTOP, [1024, 1280, 1920]),
+  "no view has an accessibility fault, light or dark, or scrolls sideways, on a phone": (test) => everyView(test, PHONE, [320, 360, 390]),
+
+  "on a phone the dropped list is a sheet, and Escape closes it": async ({ open, url }) => {
+    await known(url);
+    const page = await open({ viewport: PHONE });
+    await page.goto("/s/sample/themes");
+    await page.locator(".dropdock").click();
+    await page.locator("dialog .dgroup").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  },
+
+  "over budget, a run says when runs work again": async ({ open }) => {
+    const page = await open();
+    await page.route("**/api/studies/*/ask", (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ type: "about:blank", title: "Budget", status: 429, detail: "Used up.", code: "budget_exceeded", fix: null, line: null, retryAfter: 3600 }),
+      }),
+    );
+    await page.goto("/s/sample/ask");
+    await page.getByPlaceholder("Ask the interviews a question").fill("Anything?");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Runs and questions pause until \d\d:\d\d/).waitFor();
+    expected(page);
+  },
+
+  "offline, it says so and what still works": async ({ open }) => {
+    const page = await open();
+    await page.goto("/s/sample");
+    await page.locator(".ilist").waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("You are offline.").waitFor({ state: "detached" });
+  },
+
+  "a study that is not there says so, with a way on": async ({ open }) => {
+    const page = await open();
+    await page.goto("/s/nowhere/themes");
+    await page.locator('[role="alert"]').waitFor();
+    await page.getByRole("link", { name: "Open another study" }).click();
+    await page.locator(".ilist").waitFor();
+    expected(page);
+  },
+
+  "a server that stops answering is named, and trying again works": async ({ open }) => {
+    const page = await open();
+    await page.route("**/api/studies/sample", (route) => route.abort());
+    await page.goto("/s/sample");
+    await page.getByText("Receipts cannot be reached").waitFor();
+    await page.unroute("**/api/studies/sample");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".ilist").waitFor();
+    expected(page);
+  },
+
+  "the theme stays dark when it was chosen so": async ({ open }) => {
+    const page = await open({ theme: "light" });
+    await page.goto("/s/sample");
+    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await page.reload();
+    await page.locator(".ilist").waitFor();
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(17, 19, 22)");
+  },
+
+  "the printed theme report holds claims and quotes, and no controls": async ({ open, url }) => {
+    await known(url);
+    const page = await open();
+    await page.goto("/s/sample/themes");
+    await page.locator(".theme").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".mast").isVisible(), false);
+    assert.equal(await page.locator(".theme .claim").first().isVisible(), true);
+    assert.equal(await page.getByRole("button", { name: "Run again" }).isVisible(), false);
+  },
+};
