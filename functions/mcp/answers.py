@@ -8,15 +8,12 @@ from typing import Literal
 
 from functions.mcp.bounds import clip
 from receipts_core.contract import (
-    CheckedCitation,
     Citation,
-    Diagnosis,
     Dropped,
     DropReason,
     Line,
     ReceiptStatus,
     Role,
-    RunState,
     SearchHit,
     Study,
     Support,
@@ -30,7 +27,6 @@ LINE_TEXT = 5_000
 NEAR_TEXT = 500
 SAID = 800
 _SPEAKERS = 30
-_DIFF_PARTS = 100
 
 
 class Answer(Wire):
@@ -39,6 +35,10 @@ class Answer(Wire):
     truncated: bool = False
     next_cursor: str = ""
     note: str = ""
+
+    def refuses(self) -> bool:
+        """Whether what was asked for was not done: the agent is told so as of an error, with all of the answer."""
+        return False
 
 
 # --- Studies and transcripts -----------------------------------------------------------------------------------------
@@ -181,8 +181,8 @@ class ThemeQuote(Wire):
 
     line_id: str
     transcript_title: str
-    speaker: str | None
-    start_ms: int | None
+    speaker: str | None = None
+    start_ms: int | None = None
     shown: str
     cut: bool
     receipt_id: str
@@ -252,29 +252,8 @@ class ThemeList(Answer):
     """Answer of `get_themes`. `state` is the newest run's, or `not run`; `missing` says what the run left undone."""
 
     study_id: str
-    state: RunState | Literal["not run"]
+    state: Literal["queued", "running", "done", "failed", "cancelled", "not run"]
     model: str | None
     missing: str | None
     themes: tuple[ThemeEntry, ...]
     dropped: tuple[DropEntry, ...]
-
-
-# --- Checks ----------------------------------------------------------------------------------------------------------
-
-
-class QuoteCheck(Answer, CheckedCitation):
-    """Answer of `verify_quote`: kept with a `citation` and its receipt, or not, with the `reason`."""
-
-    @classmethod
-    def of(cls, checked: CheckedCitation) -> "QuoteCheck":
-        """A checked citation as it is shown."""
-        return cls.model_validate(dict(checked) | {"diagnosis": shown_diagnosis(checked.diagnosis)})
-
-
-def shown_diagnosis(diagnosis: Diagnosis | None) -> Diagnosis | None:
-    """The diagnosis without a difference that nobody would read, and with the nearest line's text clipped."""
-    if diagnosis is None:
-        return None
-    nearest = None if diagnosis.nearest_text is None else clip(diagnosis.nearest_text, HIT_TEXT).text
-    readable = len(diagnosis.diff) <= _DIFF_PARTS and sum(len(part.text) for part in diagnosis.diff) <= 2 * HIT_TEXT
-    return diagnosis.model_copy(update={"nearest_text": nearest, "diff": diagnosis.diff if readable else ()})

@@ -32,11 +32,12 @@ class Outcome(NamedTuple):
 def call(desk: Desk, tool: Tool, arguments: Mapping[str, Any]) -> Outcome:
     """Run the tool."""
     try:
-        structure = plain(tool.run(desk, _read(tool, arguments)))
+        answer = tool.run(desk, _read(tool, arguments))
+        structure = plain(answer)
         text = as_json(structure)
         if len(text.encode("utf-8", "replace")) > LARGEST:
             raise TooLarge("The answer is longer than one answer may be.", fix="Ask for less: a part of the words.")
-        return Outcome(text, structure)
+        return Outcome(text, structure, failed=answer.refuses())
     except ReceiptsError as error:
         return Outcome(told(error), failed=True)
     except Exception as error:

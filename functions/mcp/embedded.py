@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from functions.mcp.checks import FiledClaim
 from functions.mcp.reader import LISTED_STUDIES
 from receipts_core.contract import (
     CheckedClaim,
@@ -16,6 +17,8 @@ from receipts_core.contract import (
 from receipts_core.ports import Page
 from receipts_core.use_cases.check import check_claims
 from receipts_core.use_cases.lines import line_in_context
+from receipts_core.use_cases.proposals import Proposer, propose_claim
+from receipts_core.use_cases.review_claims import drafted
 from receipts_core.use_cases.search import search
 from receipts_core.use_cases.services import Services
 
@@ -67,3 +70,8 @@ class EmbeddedReader:
     def check(self, study_id: str, claim: DraftClaim) -> CheckedClaim:
         """See the protocol."""
         return check_claims(self._services, study_id, [claim])[0]
+
+    def propose(self, study_id: str, claim: DraftClaim, agent: str) -> FiledClaim:
+        """See the protocol."""
+        draft = drafted("sentence", None, claim.sentence, claim.citations)
+        return FiledClaim.of(propose_claim(self._services, study_id, draft, Proposer(agent, "mcp")))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from functions.mcp.checks import FiledClaim
 from receipts_core.contract import (
     CheckedClaim,
     DraftClaim,
@@ -64,13 +65,18 @@ class Reader(Protocol):
         """What stands of a claim and what does not; nothing is stored."""
         ...
 
+    def propose(self, study_id: str, claim: DraftClaim, agent: str) -> FiledClaim:
+        """File a claim as this agent's, for people to decide on; what the verifier does not keep is not filed."""
+        ...
+
 
 @dataclass(frozen=True)
 class Desk:
-    """What every tool works with: a reader, and the study that is meant where the agent names none."""
+    """What every tool works with: a reader, the study that is meant where none is named, and the agent's name."""
 
     reader: Reader
     configured: str = ""
+    agent: str = "mcp"
 
     def study(self, named: str) -> Study:
         """The study of this name, else the configured one, else one's own, else the sample. Raises NotFound."""

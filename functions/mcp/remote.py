@@ -1,18 +1,20 @@
-"""The reader over another server's HTTP API, with a bearer token where that server wants one.
+"""The reader over another server: its HTTP API for what is read, its own `/mcp` for what is filed.
 
-The rule: the token goes to the address that was named and nowhere else, so no redirect is followed. What the server
-says went wrong arrives as the same errors that the embedded store raises.
+The rule: what an agent files is an agent's claim there too. It goes in by that server's door for agents, so no policy
+that is on there can take it for a person's, whatever this side says.
 """
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from http.client import HTTPException, HTTPResponse
-from typing import Any, cast
-from urllib.error import HTTPError
-from urllib.parse import quote, urlencode, urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import quote
 
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+from functions.api.schemas import LinePage, RunPage, StudyPage, TranscriptPage, VerifyRequest, VerifyResult
+from functions.mcp.checks import FiledClaim
 from functions.mcp.reader import LISTED_STUDIES
+from functions.mcp.wire import Server
 from receipts_core.contract import (
     CheckedClaim,
     DraftClaim,
@@ -22,127 +24,123 @@ from receipts_core.contract import (
     SearchPage,
     Study,
     TranscriptInfo,
+    Wire,
 )
-from receipts_core.errors import (
-    Conflict,
-    InvalidInput,
-    Misconfigured,
-    NotFound,
-    ReceiptsError,
-    StoreError,
-    TooLarge,
-    Unauthorised,
-)
+from receipts_core.errors import InvalidInput, StoreError
 from receipts_core.ports import Page
 
-_SECONDS = 60.0
-# Far above any page that we ask for: an address that is not our API cannot fill the memory.
-_LARGEST = 32_000_000
-_ERRORS: dict[str, type[ReceiptsError]] = {
-    error.code: error for error in (InvalidInput, TooLarge, NotFound, Conflict, Unauthorised)
-}
-_CHECK_ADDRESS = "Check API_URL and API_TOKEN."
+_PROTOCOL = "2026-07-28"
+_META = "io.modelcontextprotocol"
 
 
-class _StayHere(HTTPRedirectHandler):
-    """Turns every redirect into an error: the header with the token would go along."""
+class _Part(BaseModel):
+    """A part of the protocol's messages; what else is in them is not ours to read."""
 
-    def redirect_request(self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> None:
-        """Never."""
+    model_config = ConfigDict(extra="ignore", alias_generator=to_camel, frozen=True)
+
+
+class _Text(_Part):
+    text: str = ""
+
+
+class _Result(_Part):
+    content: tuple[_Text, ...] = ()
+    structured_content: FiledClaim | None = None
+
+
+class _Error(_Part):
+    message: str
+
+
+class _Reply(Wire):
+    """An answer of JSON-RPC: a result or an error."""
+
+    jsonrpc: str
+    id: int
+    result: _Result | None = None
+    error: _Error | None = None
 
 
 class RemoteReader:
     """See `Reader`. `url` is the address of the app, with or without `/api` at its end. Raises Misconfigured."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        address = urlsplit(url)
-        if address.scheme not in ("http", "https") or not address.hostname:
-            raise Misconfigured(f"API_URL is “{url}”.", fix="Give an address such as http://127.0.0.1:8000.")
-        self._api = url.rstrip("/").removesuffix("/api") + "/api"
-        self._token = token
-        self._opener = build_opener(_StayHere)
+        self._server = Server(url, token)
 
     def studies(self) -> Sequence[Study]:
         """See the protocol."""
-        found = self._get("/studies", {"limit": LISTED_STUDIES})
-        return [Study.model_validate(item) for item in found["items"]]
+        return self._server.get(StudyPage, "/api/studies", {"limit": LISTED_STUDIES}).items
 
     def study(self, study_id: str) -> Study:
         """See the protocol."""
-        return Study.model_validate(self._get(f"/studies/{_part(study_id)}"))
+        return self._server.get(Study, f"/api/studies/{_part(study_id)}")
 
     def transcripts(self, study_id: str, cursor: str | None, limit: int) -> Page[TranscriptInfo]:
         """See the protocol."""
-        found = self._get(f"/studies/{_part(study_id)}/transcripts", {"cursor": cursor, "limit": limit})
-        return Page([TranscriptInfo.model_validate(item) for item in found["items"]], found["nextCursor"])
+        path = f"/api/studies/{_part(study_id)}/transcripts"
+        found = self._server.get(TranscriptPage, path, {"cursor": cursor, "limit": limit})
+        return Page(found.items, found.next_cursor)
 
     def transcript(self, transcript_id: str) -> TranscriptInfo:
         """See the protocol."""
-        return TranscriptInfo.model_validate(self._get(f"/transcripts/{_part(transcript_id)}"))
+        return self._server.get(TranscriptInfo, f"/api/transcripts/{_part(transcript_id)}")
 
     def lines(self, transcript_id: str, after: int, limit: int) -> Page[Line]:
         """See the protocol."""
-        found = self._get(f"/transcripts/{_part(transcript_id)}/lines", {"after": after, "limit": limit})
-        return Page([Line.model_validate(item) for item in found["items"]], found["nextCursor"])
+        path = f"/api/transcripts/{_part(transcript_id)}/lines"
+        found = self._server.get(LinePage, path, {"after": after, "limit": limit})
+        return Page(found.items, found.next_cursor)
 
     def line(self, line_id: str) -> LineInContext:
         """See the protocol."""
-        return LineInContext.model_validate(self._get(f"/lines/{_part(line_id)}", {"around": 2}))
+        return self._server.get(LineInContext, f"/api/lines/{_part(line_id)}")
 
     def search(self, study_id: str, query: str, cursor: str | None, limit: int) -> SearchPage:
         """See the protocol."""
-        asked = {"q": query, "cursor": cursor, "limit": limit}
-        return SearchPage.model_validate(self._get(f"/studies/{_part(study_id)}/search", asked))
+        path = f"/api/studies/{_part(study_id)}/search"
+        return self._server.get(SearchPage, path, {"q": query, "cursor": cursor, "limit": limit})
 
     def themes_runs(self, study_id: str) -> Iterator[Run]:
         """See the protocol."""
+        path = f"/api/studies/{_part(study_id)}/runs"
         cursor: str | None = None
         while True:
-            asked = {"kind": "themes", "cursor": cursor, "limit": 5}
-            page = self._get(f"/studies/{_part(study_id)}/runs", asked)
-            yield from (Run.model_validate(item) for item in page["items"])
-            cursor = page["nextCursor"]
+            page = self._server.get(RunPage, path, {"kind": "themes", "cursor": cursor, "limit": 5})
+            yield from page.items
+            cursor = page.next_cursor
             if cursor is None:
                 return
 
     def check(self, study_id: str, claim: DraftClaim) -> CheckedClaim:
         """See the protocol."""
-        body = {"studyId": study_id, "claims": [claim.model_dump(mode="json")]}
-        return CheckedClaim.model_validate(self._send("/verify", body)["claims"][0])
+        asked = VerifyRequest(study_id=study_id, claims=(claim,))
+        return self._server.post(VerifyResult, "/api/verify", asked.model_dump(mode="json")).claims[0]
 
-    def _get(self, path: str, query: Mapping[str, Any] | None = None) -> Any:
-        asked = {name: value for name, value in (query or {}).items() if value is not None}
-        return self._fetch(path + ("?" + urlencode(asked) if asked else ""))
+    def propose(self, study_id: str, claim: DraftClaim, agent: str) -> FiledClaim:
+        """See the protocol."""
+        headers = {"Mcp-Protocol-Version": _PROTOCOL, "Mcp-Method": "tools/call", "Mcp-Name": "propose_claim"}
+        reply = self._server.post(_Reply, "/mcp", _call(study_id, claim, agent), headers)
+        if reply.error or not reply.result:
+            raise StoreError(reply.error.message if reply.error else "The server answered nothing.")
+        if reply.result.structured_content is None:
+            raise InvalidInput(" ".join(part.text for part in reply.result.content))
+        return reply.result.structured_content
 
-    def _send(self, path: str, body: Any) -> Any:
-        return self._fetch(path, json.dumps(body).encode())
 
-    def _fetch(self, path: str, body: bytes | None = None) -> Any:
-        headers = {"Accept": "application/json", "Content-Type": "application/json"}
-        if self._token:
-            headers["Authorization"] = f"Bearer {self._token}"
-        request = Request(self._api + path, data=body, headers=headers)  # noqa: S310  http or https, checked above
-        try:
-            with cast("HTTPResponse", self._opener.open(request, timeout=_SECONDS)) as response:
-                return json.loads(response.read(_LARGEST))
-        except HTTPError as error:
-            raise _told(error, self._api) from None
-        except (OSError, HTTPException, ValueError) as error:
-            said = f"{self._api} does not answer as the API does ({type(error).__name__})."
-            raise StoreError(said, fix=_CHECK_ADDRESS) from error
+def _call(study_id: str, claim: DraftClaim, agent: str) -> dict[str, Any]:
+    """The message that calls `propose_claim` for this agent."""
+    citations = [citation.model_dump(mode="json") for citation in claim.citations]
+    arguments = {"study": study_id, "sentence": claim.sentence, "citations": citations}
+    client = {"name": agent, "version": ""}
+    meta = {
+        f"{_META}/protocolVersion": _PROTOCOL,
+        f"{_META}/clientInfo": client,
+        f"{_META}/clientCapabilities": {},
+    }
+    params = {"name": "propose_claim", "arguments": arguments, "_meta": meta}
+    return {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
 
 
 def _part(text: str) -> str:
     """An id as one part of a path."""
     return quote(text, safe="")
-
-
-def _told(error: HTTPError, api: str) -> ReceiptsError:
-    """The error that the server's problem document stands for."""
-    try:
-        problem = json.loads(error.read(100_000))
-        kind, detail, fix = _ERRORS.get(problem["code"], StoreError), str(problem["detail"]), problem.get("fix")
-    except (OSError, HTTPException, ValueError, TypeError, KeyError):
-        kind = Unauthorised if error.code in (401, 403) else StoreError
-        return kind(f"{api} answered {error.code}.", fix=_CHECK_ADDRESS)
-    return kind(detail, fix=fix)

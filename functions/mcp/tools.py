@@ -6,7 +6,7 @@ The rule: a tool reads, checks or files; none decides. Adding one is a function 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from functions.mcp import answers, inputs
+from functions.mcp import answers, checks, inputs
 from functions.mcp.bounds import page_of
 from functions.mcp.reader import Desk
 from functions.mcp.themes import themes_of
@@ -88,12 +88,19 @@ def get_source(desk: Desk, asked: inputs.GetSource) -> answers.SourceOfLine:
     )
 
 
-def verify_quote(desk: Desk, asked: inputs.VerifyQuote) -> answers.QuoteCheck:
+def verify_quote(desk: Desk, asked: inputs.VerifyQuote) -> checks.QuoteCheck:
     """Whether a line holds these words, by the rule that every claim must pass."""
     cited = DraftCitation(line_id=asked.line_id, quote=asked.quote)
     claim = DraftClaim(sentence=asked.quote, citations=(cited,))
     checked = desk.reader.check(_study_of(desk, asked.study, asked.line_id), claim)
-    return answers.QuoteCheck.of(checked.citations[0])
+    return checks.QuoteCheck.of(checked.citations[0])
+
+
+def propose_claim(desk: Desk, asked: inputs.ProposeClaim) -> checks.FiledClaim:
+    """File a claim for people to decide on, where its quotes hold."""
+    cited = tuple(DraftCitation(line_id=one.line_id, quote=one.quote) for one in asked.citations)
+    study_id = _study_of(desk, asked.study, asked.citations[0].line_id)
+    return desk.reader.propose(study_id, DraftClaim(sentence=asked.sentence, citations=cited), desk.agent)
 
 
 def _study_of(desk: Desk, named: str, line_id: str) -> str:
@@ -162,7 +169,18 @@ TOOLS = (
         "else `reason`, `detail` and `diagnosis` say what is wrong and what the line really says. Nothing is stored. "
         f"{_DATA}",
         inputs.VerifyQuote,
-        answers.QuoteCheck,
+        checks.QuoteCheck,
         verify_quote,
+    ),
+    Tool(
+        "propose_claim",
+        "Propose a claim",
+        "File a claim with the quotes that it stands on, for a person to decide on. Every quote is checked first; "
+        "where the claim does not hold, nothing is filed and `reasons` and `refused` say why. Filing the same again "
+        f"gives the same claim. Filing is not approval: only people approve, and not here. {_DATA}",
+        inputs.ProposeClaim,
+        checks.FiledClaim,
+        propose_claim,
+        writes=True,
     ),
 )

@@ -1,8 +1,6 @@
 """What an agent can do, over stdio and HTTP, over the embedded store and another server: the same everywhere."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,23 +9,9 @@ from mcp.shared.exceptions import MCPError
 
 from functions.mcp.bounds import LARGEST
 from functions.mcp.tools import TOOLS
-from tests.support import mcp
-from tests.support.mcp import WAYS, Agent
+from tests.support.mcp import Agent
 
 TRUE = "I check every summary by hand before I send it to Ana."
-
-
-@pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("studies")
-    mcp.make_studies(folder)
-    return folder
-
-
-@pytest.fixture(scope="module", params=WAYS, ids=lambda way: way.__name__)
-def agent(request: pytest.FixtureRequest, data: Path) -> Iterator[Agent]:
-    with request.param(data) as server, mcp.agent(server) as connected:
-        yield connected
 
 
 def found(agent: Agent, query: str, study: str = "s") -> Any:
@@ -97,14 +81,14 @@ CALLS: dict[str, dict[str, Any]] = {
     "get_themes": {"study": "sample"},
     "get_source": {"lineId": ""},
     "verify_quote": {"lineId": "", "quote": TRUE},
+    "propose_claim": {"sentence": "Summaries are checked by hand.", "citations": [{"lineId": "", "quote": TRUE}]},
 }
 
 
 @pytest.mark.parametrize("tool", [tool.name for tool in TOOLS])
 def test_the_structure_fits_its_schema_and_the_text_says_the_same(agent: Agent, tool: str) -> None:
-    arguments = CALLS[tool]
-    if "lineId" in arguments:
-        arguments = arguments | {"lineId": found(agent, "check summary Ana")["lineId"]}
+    line_id = found(agent, "check summary Ana")["lineId"]
+    arguments = json.loads(json.dumps(CALLS[tool]).replace('"lineId": ""', f'"lineId": "{line_id}"'))
     result = agent.call(tool, **arguments)
     [schema] = [listed.output_schema for listed in agent.ask("list_tools").tools if listed.name == tool]
     Draft202012Validator(schema).validate(result.structured_content)
@@ -123,6 +107,8 @@ def test_the_structure_fits_its_schema_and_the_text_says_the_same(agent: Agent, 
         ("verify_quote", {"lineId": "t:1"}, "quote: Field required"),
         ("verify_quote", {"lineId": "t:1", "quote": "word " * 1000}, "at most 4000 characters"),
         ("get_themes", {"cursor": "r1.5"}, "is not a cursor of the newest themes"),
+        ("propose_claim", {"sentence": "People pay.", "citations": []}, "citations: Tuple should have at least 1 item"),
+        ("propose_claim", {"sentence": " ", "citations": [{"lineId": "t:1", "quote": "x"}]}, "empty"),
     ],
 )
 def test_what_cannot_be_done_is_a_tool_error_with_the_reason(

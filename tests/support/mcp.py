@@ -13,7 +13,7 @@ import uvicorn
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp.client import Client
 from mcp.client.stdio import StdioServerParameters
-from mcp_types import CallToolResult
+from mcp_types import CallToolResult, Implementation
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -121,7 +121,7 @@ class Agent:
 @contextmanager
 def agent(server: StdioServerParameters | str, mode: Any = "auto") -> Generator[Agent]:
     """Connect to a server."""
-    client = Client(server, mode=mode)
+    client = Client(server, mode=mode, client_info=Implementation(name="Tester", version="1"))
     with start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
         yield Agent(client, portal)
 
