@@ -79,6 +79,13 @@ def test_a_line_that_no_tool_returned_may_not_be_cited():
     assert DropReason.NOT_FETCHED in run.themes.dropped[0].citations[0].reasons
 
 
+def test_a_sentence_may_not_cite_such_a_line_either():
+    unread = sentence("Ana checks by hand.", (line_id(ANA, 4), "So I check every summary by hand."))
+    run = start_ask(study_of(ScriptedModel([calls(search("life is short")), calls(answer(unread)), said()])), "s", "?")
+    assert run.answer.sentences == ()
+    assert DropReason.NOT_FETCHED in run.answer.dropped[0].citations[0].reasons
+
+
 def test_a_line_read_in_its_place_and_its_neighbours_may_be_cited():
     read = calls(("get_line", {"lineId": line_id(ANA, 3)}), ("get_line", {"lineId": line_id(BEN, 1)}))
     services = study_of(ScriptedModel([read, calls(submit(BY_HAND)), said()]))
@@ -346,13 +353,16 @@ def test_a_question_is_neither_empty_nor_endless(question: str):
 
 
 def test_lines_of_another_study_are_not_there_for_the_model():
-    model = ScriptedModel([calls(("get_line", {"lineId": line_id(ANA, 2)})), calls(submit(BY_HAND)), said()])
+    def look_there(request, listen):
+        return calls(("get_line", {"lineId": elsewhere.lines[1].line_id}))
+
+    model = ScriptedModel([look_there, calls(submit(BY_HAND)), said()])
     services = study_of(model, BEN, CAS)
     create_study(services, "Other", study_id="other")
-    add(services, ANA, "ana", study_id="other")
+    elsewhere = add(services, ANA, "ana", study_id="other")
     run = start_themes(services, "s")
     assert model.seen[1].messages[-1].results[0].is_error
-    assert run.themes.themes == ()
+    assert run.counts.lines_read == 0
 
 
 def test_usage_adds_up_and_an_unknown_price_is_an_unknown_cost():
