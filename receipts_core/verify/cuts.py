@@ -73,12 +73,19 @@ def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
             if kind == "adjacent":
                 governs = not between.strip()
             else:
-                opens = not _WORD.search(text[: word.start()])
+                opens = _opens(sentence, word.start())
                 reaches = opens and (kind == "exceptions" or (kind == "conditions" and _is_irreal(sentence)))
                 governs = reaches or not _clause_ends(sentence, kind, word.end())
             given = kind == "negators" and _is_presupposed(sentence, word.end())
             if governs and not given and not _is_completed(sentence, word.group()):
                 yield word.span()
+
+
+def _opens(sentence: _Sentence, start: int) -> bool:
+    """Does a word open its sentence, or, in a language that puts it last, close the sentence's first clause?"""
+    if sentence.language.spaced:
+        return not _WORD.search(sentence.text[:start])
+    return not _forward_edges(sentence.language, False).search(sentence.text, 0, start)
 
 
 def _is_presupposed(sentence: _Sentence, negator_end: int) -> bool:
