@@ -193,7 +193,8 @@ for _known in LANGUAGES:
     for _word in _known.function_words:
         _SPEAKS_OF.setdefault(_word, []).append(_known.code)
 
-_SURE = 3  # function words a short text needs before they count as evidence
+_SURE = 3  # function words that count as evidence of a language; of a text as short as a question one fewer
+_SHORT = 8  # words
 _EXCERPT = 4000  # characters that are enough to tell
 
 
@@ -207,9 +208,10 @@ def detect(text: str) -> str | None:
     excerpt = text[:_EXCERPT]
     if not excerpt.isascii() and (code := _by_script(excerpt)):
         return code
-    tally = Counter(code for word in words(excerpt) for code in _SPEAKS_OF.get(word, ()))
+    spoken = words(excerpt)
+    tally = Counter(code for word in spoken for code in _SPEAKS_OF.get(word, ()))
     ranked = tally.most_common(2)
-    if not ranked or ranked[0][1] < _SURE or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+    if not ranked or ranked[0][1] < _SURE - (len(spoken) < _SHORT) or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return None
     return ranked[0][0]
 

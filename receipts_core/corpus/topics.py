@@ -31,6 +31,7 @@ _SHARE = 0.07  # share of the participants that must speak of a matter, and two 
 _SEEDS = 400
 _FEW_LINES = 40  # below as many lines no word is the subject merely for being said twice
 _NEAR = 0.4  # cosine over which one word stands for another
+_COMMON = 1000  # the commonest English words say little: two matters that share one need not be the same
 _SAME = 0.5  # share of the people of the smaller of two matters over which they are one, where they share a word
 _SHORTEST = 5  # words of a line that says something: shorter ones greet, thank and agree
 
@@ -108,10 +109,13 @@ class TopicCounter:
 
     def topics(self) -> tuple[Topic, ...]:
         """The matters that recur, the most telling first."""
-        kept: list[_Matter] = []
+        kept: list[list[_Matter]] = []
         for found in sorted(self._matters(), key=lambda matter: (-matter.score, matter.lead)):
-            if len(kept) < MOST_TOPICS and not any(_same(other, found) for other in kept):
-                kept.append(found)
+            same = next((matters for matters in kept if self._is_same(matters[0], found)), None)
+            if same is not None:
+                same.append(found)
+            elif len(kept) < MOST_TOPICS:
+                kept.append([found])
         return tuple(map(self._topic, kept))
 
     def _matters(self) -> Iterator[_Matter]:
@@ -147,26 +151,35 @@ class TopicCounter:
         one, other = (len(self._people_with[word]) for word in pair)
         return people * log(1 + people * len(self._people) / (one * other))
 
-    def _topic(self, matter: _Matter) -> Topic:
-        often = sorted(matter.pairs, key=lambda pair: (-len(self._said[pair]), pair))
+    def _is_same(self, kept: _Matter, found: _Matter) -> bool:
+        """Do both have a telling word in common, or any word and most of the people?"""
+        shared = set(kept.lead) & set(found.lead)
+        if found.lead in kept.pairs or kept.lead in found.pairs or any(map(self._is_telling, shared)):
+            return True
+        people = len(kept.people & found.people)
+        return bool(shared) and people >= _SAME * min(len(kept.people), len(found.people))
+
+    def _is_telling(self, word: str) -> bool:
+        number = table().number(self._spelt[word])
+        return number is None or number > _COMMON
+
+    def _topic(self, matters: Sequence[_Matter]) -> Topic:
+        pairs = dict.fromkeys(pair for matter in matters for pair in matter.pairs)
+        often = sorted(pairs, key=lambda pair: (-len(self._said[pair]), pair))
         queries = tuple(dict.fromkeys(_best(self._forms[pair]) for pair in often))[:_FORMS]
-        return Topic(queries[0], queries, matter.interviews, len(matter.people))
+        said = {who for pair in pairs for who in self._said[pair]}
+        return Topic(
+            queries[0], queries, len({interview for _, interview in said}), len({person for person, _ in said})
+        )
 
 
 def _pair(one: str, other: str) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def _same(kept: _Matter, found: _Matter) -> bool:
-    if found.lead in kept.pairs or kept.lead in found.pairs:
-        return True
-    shared = len(kept.people & found.people)
-    return bool(set(kept.lead) & set(found.lead)) and shared >= _SAME * min(len(kept.people), len(found.people))
-
-
 def _best(forms: Counter[str]) -> str:
-    """The wording that is said most, the shortest of several."""
-    return min(forms, key=lambda form: (-forms[form], len(form), form))
+    """The wording that is said most, a plain pair of words rather than one that runs on."""
+    return min(forms, key=lambda form: (form.count(" ") / 2 - forms[form], len(form), form))
 
 
 def _matters(word: str, reader: str) -> bool:

@@ -30,7 +30,7 @@ def wanted(text: str, weights: Mapping[str, float] | None = None) -> list[Wanted
     found: dict[str, Wanted] = {}
     for word in matter_of(text):
         term = next(iter(terms(word)), word)
-        near = {} if unspaced_runs(word) else _near(word)
+        near: Mapping[str, float] = {} if unspaced_runs(word) else _near(word)
         found.setdefault(term, Wanted(word, term, 1.0 if weights is None else weights.get(word, 1.0), near))
     return list(found.values())
 

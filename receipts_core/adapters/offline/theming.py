@@ -17,10 +17,14 @@ from receipts_core.ports import Overview, Topic
 
 MOST_THEMES = 12
 _MOST_SEARCHES = 30
-_MOST_QUOTES = 10
-_SAID = 0.2  # a word of near meaning counts from a nearness of 0.4
+_MOST_QUOTES = 15
+_SAID = 0.62  # share of a wording that a sentence says: one of two words, and a word near the other in meaning
+_SAYS = 0.2  # how near that word must be, as matching counts it
+_REACH = 7  # words among which all of a wording must be found
 _OVERLAP = 0.5  # two themes that share so much of the smaller one's lines are one
 _FEWEST_WORDS = 5
+_SHARE = 0.07  # share of the participants who must speak about it, and two at least
+_BEFORE = 3  # words before a matter in which a negator denies it
 _DENIES = regex.compile(
     r"\b(?:not|never|no|nobody|none|nothing|without|hardly|\p{L}+n['’]t|cannot|nicht|kein\w*|nie|pas|jamais|nunca|não|"
     r"niet|geen|non|mai|inte|ikke)\b",
@@ -50,9 +54,9 @@ def looked_for(overview: Overview) -> list[str]:
 
 
 def themes(overview: Overview, found: Found) -> list[dict[str, Any]]:
-    """Drafts, those that most participants speak about first."""
-    built = [theme for topic in overview.topics if (theme := _theme(topic, found)) is not None]
-    built.sort(key=lambda theme: -len(theme.quotes))
+    """Drafts of the most telling matters."""
+    least = min(_MOST_QUOTES, max(2, round(_SHARE * overview.participants)))
+    built = [theme for topic in overview.topics if (theme := _theme(topic, found, least)) is not None]
     kept: list[_Theme] = []
     for theme in built:
         if len(kept) < MOST_THEMES and not any(_same(theme, other) for other in kept):
@@ -60,18 +64,25 @@ def themes(overview: Overview, found: Found) -> list[dict[str, Any]]:
     return [_draft(theme, overview.participants) for theme in kept]
 
 
-def _theme(topic: Topic, found: Found) -> _Theme | None:
-    """The theme of a matter, where two people in two interviews speak about it."""
-    wordings = [wanted(query) for query in topic.queries]
+def _theme(topic: Topic, found: Found, least: int) -> _Theme | None:
+    """The theme of a matter, where enough people in two interviews speak about it."""
+    wordings = _wordings(topic)
     quotes = _best_of_each(quote for line in _lines(topic, found) for quote in _quotes(wordings, line))
     affirm = [quote for quote in quotes if not quote.denies]
     deny = [quote for quote in quotes if quote.denies]
     if len(affirm) < len(deny):
         affirm, deny = deny, affirm
     support = affirm[:_MOST_QUOTES]
-    if min(len({q.line.person_id for q in support}), len({q.line.transcript_id for q in support})) < 2:
+    if len(support) < least or len({quote.line.transcript_id for quote in support}) < 2:
         return None
     return _Theme(topic, tuple(support), tuple(deny[:_MOST_QUOTES]))
+
+
+def _wordings(topic: Topic) -> list[list[Wanted]]:
+    """The matter's wordings that have a word in common with the commonest."""
+    first, *others = [wanted(query) for query in topic.queries]
+    lead = {one.term for one in first}
+    return [first, *(wording for wording in others if lead & {one.term for one in wording})]
 
 
 def _lines(topic: Topic, found: Found) -> list[Spoken]:
@@ -82,10 +93,26 @@ def _lines(topic: Topic, found: Found) -> list[Spoken]:
 def _quotes(wordings: Sequence[Sequence[Wanted]], line: Spoken) -> Iterable[_Quote]:
     """The sentences of a line that speak of the matter."""
     for piece in pieces(line.text, longest=1):
-        held = terms(piece.text)
+        spoken = piece.text.split()
         for wording in wordings:
-            if all(said(one, held) >= _SAID for one in wording) and piece.text.count(" ") >= _FEWEST_WORDS - 1:
-                yield _Quote(line, piece.text, share_said(wording, piece.text), bool(_DENIES.search(piece.text)))
+            place = _place(wording, spoken) if len(spoken) >= _FEWEST_WORDS else None
+            if place is not None:
+                denied = bool(_DENIES.search(" ".join(spoken[max(0, place[0] - _BEFORE) : place[1] + 1])))
+                yield _Quote(line, piece.text, share_said(wording, piece.text), denied)
+
+
+def _place(wording: Sequence[Wanted], spoken: Sequence[str]) -> tuple[int, int] | None:
+    """The first and last word of where a sentence says all of a wording, close together; None where it does not."""
+    held = [terms(word) for word in spoken]
+    if share_said(wording, " ".join(spoken)) < _SAID:
+        return None
+    for start in range(len(spoken)):
+        window = held[start : start + _REACH]
+        places = [next((at for at, word in enumerate(window) if said(one, word) >= _SAYS), None) for one in wording]
+        known = [place for place in places if place is not None]
+        if len(known) == len(places) and 0 in known:
+            return start, start + max(known)
+    return None
 
 
 def _best_of_each(quotes: Iterable[_Quote]) -> list[_Quote]:
@@ -104,11 +131,20 @@ def _same(theme: _Theme, other: _Theme) -> bool:
 
 
 def _draft(theme: _Theme, participants: int) -> dict[str, Any]:
-    count, phrase = len(theme.quotes), theme.topic.phrase
+    phrase = _phrase(theme)
+    said_so = any(phrase in quote.text for quote in theme.quotes)
+    about = f"“{phrase}”" if said_so else phrase
     return {
         "title": phrase[:1].upper() + phrase[1:],
-        "claim": f"{count} of {participants} participants speak about {phrase}.",
+        "claim": f"{len(theme.quotes)} of {participants} participants speak about {about}.",
         "citations": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.quotes],
         "contrary": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.contrary],
         "contrarySearches": [] if theme.contrary else list(theme.topic.queries[:1]),
     }
+
+
+def _phrase(theme: _Theme) -> str:
+    """The commonest wording that is on the side of those who are cited."""
+    denied = theme.quotes[0].denies
+    fitting = (query for query in theme.topic.queries if bool(_DENIES.search(query)) == denied)
+    return next(fitting, theme.topic.phrase)
