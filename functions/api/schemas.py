@@ -6,6 +6,7 @@ from pydantic import Field
 
 from receipts_core.contract import (
     CheckedClaim,
+    Claim,
     DraftClaim,
     Line,
     Role,
@@ -49,11 +50,19 @@ class PastedTranscript(Wire):
     format: str | None = None
 
 
+class AffectedClaim(Wire):
+    """A claim that a withdrawal changes, as it is now; `breaks` where it would then not stand any more."""
+
+    claim: Claim
+    breaks: bool
+
+
 class Withdrawal(Wire):
-    """What withdrawing a transcript removes: its lines, and the people who are then nowhere in the study."""
+    """What withdrawing a transcript removes: its lines, people who are then nowhere, quotes of claims."""
 
     transcript: TranscriptInfo
     people: tuple[str, ...]
+    claims: tuple[AffectedClaim, ...]
 
 
 class SpeakerCorrection(Wire):

@@ -57,6 +57,10 @@ def read_entry(line: LogLine) -> AuditEntry:
 def audit_lines(services: Services, study_id: str) -> Iterator[LogLine]:
     """Every entry as it is stored, in order. Raises NotFound for an unknown study."""
     services.transcripts.get_study(study_id)
+    return _lines(services, study_id)
+
+
+def _lines(services: Services, study_id: str) -> Iterator[LogLine]:
     after = 0
     while lines := services.reviews.entries(study_id, after, _AT_ONCE):
         yield from lines

@@ -116,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Transcript
-         * @description Withdraw a transcript: its bytes, lines and index entries go.
+         * @description Withdraw a transcript: its bytes, lines and index entries go, and its words in claims and results of runs.
          */
         delete: operations["deleteTranscript"];
         options?: never;
@@ -148,26 +148,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/transcripts/{transcriptId}/lines": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Lines
-         * @description A transcript's lines, in order.
-         */
-        get: operations["listLines"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/transcripts/{transcriptId}/source": {
         parameters: {
             query?: never;
@@ -180,6 +160,30 @@ export interface paths {
          * @description The bytes that receipts point into; with `original`, the upload that a converter made them from.
          */
         get: operations["getSource"];
+        /**
+         * Correct Transcript
+         * @description Put a corrected file in the place of a transcript, and say what became of every receipt that it touches.
+         */
+        put: operations["correctTranscript"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transcripts/{transcriptId}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lines
+         * @description A transcript's lines, in order.
+         */
+        get: operations["listLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -368,10 +372,287 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/studies/{studyId}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Claims
+         * @description A study's claims, oldest first.
+         */
+        get: operations["listClaims"];
+        put?: never;
+        /**
+         * Propose Claim
+         * @description File a claim. The same content is filed once; what the verifier drops is not filed.
+         */
+        post: operations["proposeClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/claims/quoted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose Quoted Claim
+         * @description Find a quote in a line, transcript or source, and file a sentence with it.
+         */
+        post: operations["proposeQuotedClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/claims/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Claims
+         * @description Make one theme of several claims, with all their quotes.
+         */
+        post: operations["mergeClaims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claimId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Claim
+         * @description A claim with its earlier versions, and what the log tells of them.
+         */
+        get: operations["getClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Claim
+         * @description Put a new version in the place of a claim: other words, other quotes. It is proposed anew.
+         */
+        patch: operations["editClaim"];
+        trace?: never;
+    };
+    "/api/claims/{claimId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Claim
+         * @description Approve or reject a claim, once, as a person who did not propose it.
+         */
+        post: operations["decideClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claimId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Decision
+         * @description Take back one's own decision, within ten seconds.
+         */
+        post: operations["undoDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claimId}/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Quote
+         * @description Add a quote from the reader to a claim, for or against it.
+         */
+        post: operations["addQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claimId}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Offers
+         * @description Take what was found at another place of a corrected source as evidence again.
+         */
+        post: operations["acceptOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claimId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move Quote
+         * @description Move a supporting quote to another claim: both get a new version, or neither.
+         */
+        post: operations["moveQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Audit
+         * @description What was done in a study, oldest first.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Audit
+         * @description Whether the log is whole and unaltered; its head can be noted elsewhere and compared later.
+         */
+        get: operations["verifyAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Audit
+         * @description The whole log as JSON Lines.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AddedQuote
+         * @description A quote from the reader, for the claim or (`contrary`) against it.
+         */
+        AddedQuote: {
+            /** Lineid */
+            lineId: string;
+            /** Quote */
+            quote: string;
+            /**
+             * Contrary
+             * @default false
+             */
+            contrary: boolean;
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+        };
+        /**
+         * AffectedClaim
+         * @description A claim that a withdrawal changes, as it is now; `breaks` where it would then not stand any more.
+         */
+        AffectedClaim: {
+            claim: components["schemas"]["Claim"];
+            /** Breaks */
+            breaks: boolean;
+        };
         /**
          * AskRequest
          * @description A question to the study's transcripts; the rest as for themes.
@@ -421,6 +702,94 @@ export interface components {
              * @default
              */
             studyVersion: string;
+        };
+        /**
+         * AuditAction
+         * @description What the log tells of.
+         * @enum {string}
+         */
+        AuditAction: "import" | "correction" | "withdrawal" | "run" | "proposal" | "decision" | "undo" | "edit" | "merge" | "move" | "recheck";
+        /**
+         * AuditCheck
+         * @description Whether a study's log is whole and unaltered. `head` can be noted elsewhere, and compared later.
+         */
+        AuditCheck: {
+            /** Studyid */
+            studyId: string;
+            /** Intact */
+            intact: boolean;
+            head: components["schemas"]["AuditHead"];
+            /** Problems */
+            problems: components["schemas"]["AuditProblem"][];
+        };
+        /**
+         * AuditEntry
+         * @description An entry in its place: `seq` counts from 1, `previous` is the hash before, `hash` covers all but itself.
+         */
+        AuditEntry: {
+            /** Studyid */
+            studyId: string;
+            /** At */
+            at: number;
+            /** By */
+            by: string;
+            action: components["schemas"]["AuditAction"];
+            /** Subjects */
+            subjects: string[];
+            /**
+             * Receipts
+             * @default []
+             */
+            receipts: string[];
+            /** Outcome */
+            outcome: string | null;
+            /** Seq */
+            seq: number;
+            /** Previous */
+            previous: string;
+            /** Hash */
+            hash: string;
+        };
+        /**
+         * AuditHead
+         * @description How many entries a study's log has, and the hash of the last (of the study, where there is none).
+         */
+        AuditHead: {
+            /** Count */
+            count: number;
+            /** Hash */
+            hash: string;
+        };
+        /**
+         * AuditPage
+         * @description Entries of a study's log, oldest first; `next_cursor` is None on the last page.
+         */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditEntry"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+        };
+        /**
+         * AuditProblem
+         * @description What is wrong with a log, and from which entry on.
+         */
+        AuditProblem: {
+            /** Seq */
+            seq: number;
+            /** Message */
+            message: string;
+        };
+        /**
+         * By
+         * @description Who does it.
+         */
+        By: {
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
         };
         /**
          * ByteAccount
@@ -507,11 +876,162 @@ export interface components {
             shown: string;
             receipt: components["schemas"]["Receipt"];
         };
+        /**
+         * Claim
+         * @description One version of something that somebody wants said, its evidence, and where it stands.
+         *
+         *     Its id derives from its first content. `citations` and `contrary` are what verifies; `dropped` is what did not, or
+         *     no longer does. An edit is a new claim that `supersedes` this one. `revision` counts what was written of it.
+         */
+        Claim: {
+            /** Claimid */
+            claimId: string;
+            /** Studyid */
+            studyId: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "theme" | "sentence";
+            /** Title */
+            title: string | null;
+            /** Sentence */
+            sentence: string;
+            /** Citations */
+            citations: components["schemas"]["Citation"][];
+            /** Contrary */
+            contrary: components["schemas"]["Citation"][];
+            support: components["schemas"]["Support"];
+            verdict: components["schemas"]["Verdict"];
+            state: components["schemas"]["ClaimState"];
+            proposal: components["schemas"]["Proposal"];
+            decision: components["schemas"]["Decision"] | null;
+            /**
+             * Supersedes
+             * @default []
+             */
+            supersedes: string[];
+            /** Supersededby */
+            supersededBy: string | null;
+            /**
+             * Dropped
+             * @default []
+             */
+            dropped: components["schemas"]["Dropped"][];
+            /**
+             * Offers
+             * @default []
+             */
+            offers: components["schemas"]["Offer"][];
+            /**
+             * Revision
+             * @default 1
+             */
+            revision: number;
+        };
+        /**
+         * ClaimDecision
+         * @description Approve or reject, with an optional note.
+         */
+        ClaimDecision: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "approve" | "reject";
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * ClaimEdit
+         * @description What becomes of a claim; what is left out stays.
+         */
+        ClaimEdit: {
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+            /** Sentence */
+            sentence?: string | null;
+            /** Title */
+            title?: string | null;
+            /** Citations */
+            citations?: components["schemas"]["DraftCitation"][] | null;
+            /** Contrary */
+            contrary?: components["schemas"]["DraftCitation"][] | null;
+        };
+        /**
+         * ClaimHistory
+         * @description A claim, the versions that it grew out of (newest first), and what the log tells of all of them.
+         */
+        ClaimHistory: {
+            claim: components["schemas"]["Claim"];
+            /** Versions */
+            versions: components["schemas"]["Claim"][];
+            /** Entries */
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        /**
+         * ClaimMerge
+         * @description Claims that become one theme, and its words.
+         */
+        ClaimMerge: {
+            /** Claimids */
+            claimIds: string[];
+            /** Title */
+            title: string;
+            /** Sentence */
+            sentence: string;
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+        };
+        /**
+         * ClaimPage
+         * @description Claims, oldest first; `next_cursor` is None on the last page.
+         */
+        ClaimPage: {
+            /** Items */
+            items: components["schemas"]["Claim"][];
+            /** Nextcursor */
+            nextCursor: string | null;
+        };
+        /**
+         * ClaimState
+         * @description Where a claim stands. Broken: its sources changed, and what is left of its evidence falls under the rule.
+         * @enum {string}
+         */
+        ClaimState: "proposed" | "approved" | "rejected" | "superseded" | "broken";
         Cue: [
             number | null,
             number | null,
             components["schemas"]["ByteSpan"][]
         ];
+        /**
+         * Decision
+         * @description What a person decided, or a policy (`policy:<name>`).
+         */
+        Decision: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "approve" | "reject";
+            /** By */
+            by: string;
+            /** At */
+            at: number;
+            /** Note */
+            note: string | null;
+        };
         /**
          * DerivedFrom
          * @description The original file that a named, versioned converter (such as `docx@1`) turned into the cited source.
@@ -600,7 +1120,7 @@ export interface components {
          * @description Why a draft was dropped, in the order in which reasons are reported. Spelt exactly so on the wire.
          * @enum {string}
          */
-        DropReason: "no citation" | "line not found" | "quote not in line" | "forged receipt" | "interviewer words" | "too short" | "cut reverses meaning" | "number not in quote" | "quantifier unsupported" | "inline quote not in quote" | "wrong speaker" | "single source" | "not fetched";
+        DropReason: "no citation" | "line not found" | "quote not in line" | "forged receipt" | "interviewer words" | "too short" | "cut reverses meaning" | "number not in quote" | "quantifier unsupported" | "inline quote not in quote" | "wrong speaker" | "single source" | "not fetched" | "withdrawn" | "broken";
         /**
          * Dropped
          * @description A draft, or one citation of a claim that stands without it, that failed a check.
@@ -638,6 +1158,17 @@ export interface components {
          * @enum {string}
          */
         Escapes: "none" | "html";
+        /**
+         * Filing
+         * @description What became of a proposal: the claim on file (`new`, or there already), or None with what was dropped.
+         */
+        Filing: {
+            claim: components["schemas"]["Claim"] | null;
+            /** New */
+            new: boolean;
+            /** Dropped */
+            dropped: components["schemas"]["Dropped"][];
+        };
         /**
          * Health
          * @description The service answers and reaches its store. `model` is the default one; `upload_limit` is in bytes.
@@ -710,6 +1241,23 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * MovedQuote
+         * @description Both claims after a move. Where the verifier drops one of them, both are None and nothing has changed.
+         */
+        MovedQuote: {
+            source: components["schemas"]["Filing"];
+            target: components["schemas"]["Filing"];
+        };
+        /**
+         * Offer
+         * @description Words of a changed source that were found again at another place: evidence again only if a person says so.
+         */
+        Offer: {
+            /** Receiptid */
+            receiptId: string;
+            citation: components["schemas"]["Citation"];
+        };
+        /**
          * PastedTranscript
          * @description A transcript as text; `filename` gives the title and hints at the format.
          */
@@ -756,6 +1304,95 @@ export interface components {
             retryAfter: number | null;
         };
         /**
+         * Proposal
+         * @description Who filed a claim, by which way, and when. A model is called `model:<name>`, an agent `agent:<name>`.
+         */
+        Proposal: {
+            /** By */
+            by: string;
+            /**
+             * Via
+             * @enum {string}
+             */
+            via: "run" | "http" | "person" | "mcp";
+            /** At */
+            at: number;
+            /** Runid */
+            runId: string | null;
+        };
+        /**
+         * ProposedClaim
+         * @description A claim to file: a sentence, or a theme with its title. `via` says whether a person wrote it here.
+         */
+        ProposedClaim: {
+            /**
+             * Kind
+             * @default sentence
+             * @enum {string}
+             */
+            kind: "theme" | "sentence";
+            /** Sentence */
+            sentence: string;
+            /** Title */
+            title?: string | null;
+            /** Citations */
+            citations: components["schemas"]["DraftCitation"][];
+            /**
+             * Contrary
+             * @default []
+             */
+            contrary: components["schemas"]["DraftCitation"][];
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+            /**
+             * Via
+             * @default http
+             * @enum {string}
+             */
+            via: "http" | "person";
+        };
+        /**
+         * QuoteMove
+         * @description A supporting quote, and the claim that it goes to.
+         */
+        QuoteMove: {
+            /** Receiptid */
+            receiptId: string;
+            /** Toclaimid */
+            toClaimId: string;
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+        };
+        /**
+         * QuotedClaim
+         * @description A sentence with one quote, to be found in a `place`: a line, a transcript or a source, by its id.
+         */
+        QuotedClaim: {
+            /** Place */
+            place: string;
+            /** Quote */
+            quote: string;
+            /** Sentence */
+            sentence: string;
+            /**
+             * By
+             * @description The person who does this.
+             */
+            by: string;
+            /**
+             * Via
+             * @default http
+             * @enum {string}
+             */
+            via: "http" | "person";
+        };
+        /**
          * Receipt
          * @description What a stranger needs to check a quote: the source's hash, and the bytes there. Its id derives from both.
          */
@@ -769,6 +1406,22 @@ export interface components {
             status: components["schemas"]["ReceiptStatus"];
             /** Detail */
             detail: string | null;
+        };
+        /**
+         * ReceiptCheck
+         * @description What became of one receipt of a claim when its source changed. `found` is its new place (`same`, `moved`).
+         */
+        ReceiptCheck: {
+            /** Claimid */
+            claimId: string;
+            /** Receiptid */
+            receiptId: string;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "same" | "moved" | "broken" | "withdrawn";
+            found: components["schemas"]["Citation"] | null;
         };
         /**
          * ReceiptSpan
@@ -1032,6 +1685,17 @@ export interface components {
             /** Size */
             size: number;
             derivedFrom: components["schemas"]["DerivedFrom"] | null;
+        };
+        /**
+         * SourceChange
+         * @description A corrected source: the transcript as it is now, every receipt that was touched, the claims that broke.
+         */
+        SourceChange: {
+            transcript: components["schemas"]["TranscriptInfo"];
+            /** Receipts */
+            receipts: components["schemas"]["ReceiptCheck"][];
+            /** Broken */
+            broken: string[];
         };
         /**
          * Speaker
@@ -1321,6 +1985,16 @@ export interface components {
             modelMs: number;
         };
         /**
+         * Verdict
+         * @description What arithmetic says of a claim. It never means that a person agreed: VERIFIED is not approved.
+         */
+        Verdict: {
+            /** Approve */
+            approve: boolean;
+            /** Reasons */
+            reasons: string[];
+        };
+        /**
          * VerifyRequest
          * @description Claims to check against what a study holds.
          */
@@ -1350,12 +2024,14 @@ export interface components {
         };
         /**
          * Withdrawal
-         * @description What withdrawing a transcript removes: its lines, and the people who are then nowhere in the study.
+         * @description What withdrawing a transcript removes: its lines, people who are then nowhere, quotes of claims.
          */
         Withdrawal: {
             transcript: components["schemas"]["TranscriptInfo"];
             /** People */
             people: string[];
+            /** Claims */
+            claims: components["schemas"]["AffectedClaim"][];
         };
     };
     responses: never;
@@ -1692,7 +2368,10 @@ export interface operations {
     };
     uploadTranscript: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The person who does this. */
+                by?: string;
+            };
             header?: never;
             path: {
                 studyId: string;
@@ -1827,7 +2506,10 @@ export interface operations {
     };
     deleteTranscript: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The person who does this. */
+                by?: string;
+            };
             header?: never;
             path: {
                 transcriptId: string;
@@ -1974,12 +2656,10 @@ export interface operations {
             };
         };
     };
-    listLines: {
+    getSource: {
         parameters: {
             query?: {
-                /** @description Lines with a greater `n`. */
-                after?: number;
-                limit?: number;
+                original?: boolean;
             };
             header?: never;
             path: {
@@ -1989,13 +2669,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description The bytes, unchanged */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinePage"];
+                    "application/octet-stream": unknown;
                 };
             };
             /** @description `not_found`: Not found */
@@ -2018,10 +2698,110 @@ export interface operations {
             };
         };
     };
-    getSource: {
+    correctTranscript: {
         parameters: {
             query?: {
-                original?: boolean;
+                /** @description The person who does this. */
+                by?: string;
+            };
+            header?: never;
+            path: {
+                transcriptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    format?: string;
+                    encoding?: string;
+                };
+                "application/json": components["schemas"]["PastedTranscript"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceChange"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Not in this form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unreadable_transcript`: The transcript cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLines: {
+        parameters: {
+            query?: {
+                /** @description Lines with a greater `n`. */
+                after?: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2031,13 +2811,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, unchanged */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/json": components["schemas"]["LinePage"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -2506,6 +3286,845 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listClaims: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["ClaimState"] | null;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPage"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposeClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposedClaim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposeQuotedClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotedClaim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimMerge"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimHistory"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimEdit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimDecision"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddedQuote"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description The claim is on file now; it was not before. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Filing"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claimId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteMove"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedQuote"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry a line, exactly as it is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
                 };
             };
             /** @description `not_found`: Not found */

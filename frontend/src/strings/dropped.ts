@@ -50,6 +50,8 @@ const reasons = {
   "wrong speaker": "Wrong speaker",
   "single source": "Single source",
   "not fetched": "Never looked up",
+  withdrawn: "Withdrawn",
+  broken: "Source corrected",
 } as const satisfies Record<DropReason, string>;
 
 const named: Readonly<Record<string, string | undefined>> = reasons;

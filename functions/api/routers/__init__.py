@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from pydantic.alias_generators import to_camel
 
-from functions.api.routers import events, health, lines, runs, search, studies, transcripts, verify
+from functions.api.routers import audit, claims, events, health, lines, runs, search, studies, transcripts, verify
 
 ROUTERS = (
     health.router,
@@ -15,6 +15,8 @@ ROUTERS = (
     runs.router,
     events.router,
     verify.router,
+    claims.router,
+    audit.router,
 )
 
 

@@ -5,13 +5,14 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 
-from functions.api.dependencies import Cursor, Limit, Serving, StudyId, TranscriptId
+from functions.api.dependencies import By, Cursor, Limit, Serving, StudyId, TranscriptId
 from functions.api.problems import documented
-from functions.api.schemas import LinePage, TranscriptChange, TranscriptPage, Withdrawal
+from functions.api.schemas import AffectedClaim, LinePage, TranscriptChange, TranscriptPage, Withdrawal
 from functions.api.uploads import UPLOAD_BODY, Uploaded
-from receipts_core.contract import TranscriptInfo
-from receipts_core.use_cases import studies, withdraw
+from receipts_core.contract import SourceChange, TranscriptInfo
+from receipts_core.use_cases import correct, studies, withdraw
 from receipts_core.use_cases.ingest import ingest
+from receipts_core.use_cases.review_states import UNNAMED
 
 router = APIRouter(tags=["transcripts"])
 
@@ -36,9 +37,11 @@ def list_transcripts(services: Serving, study_id: StudyId, cursor: Cursor = None
     ),
     openapi_extra=UPLOAD_BODY,
 )
-def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded) -> TranscriptInfo:
+def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded, by: By = UNNAMED) -> TranscriptInfo:
     """Take in a file or pasted text. The same bytes again give the same transcript."""
-    return ingest(services, study_id, upload.data, upload.filename, format=upload.format, encoding=upload.encoding)
+    return ingest(
+        services, study_id, upload.data, upload.filename, format=upload.format, encoding=upload.encoding, by=by
+    )
 
 
 @router.get("/transcripts/{transcriptId}", responses=documented("not_found"))
@@ -64,13 +67,30 @@ def update_transcript(services: Serving, transcript_id: TranscriptId, change: Tr
 def preview_withdrawal(services: Serving, transcript_id: TranscriptId) -> Withdrawal:
     """What deleting the transcript would remove, before it happens."""
     preview = withdraw.preview_withdrawal(services, transcript_id)
-    return Withdrawal(transcript=preview.transcript, people=preview.people)
+    claims = tuple(AffectedClaim(claim=one.before, breaks=one.broke) for one in preview.claims)
+    return Withdrawal(transcript=preview.transcript, people=preview.people, claims=claims)
 
 
 @router.delete("/transcripts/{transcriptId}", status_code=204, responses=documented("not_found", "conflict"))
-def delete_transcript(services: Serving, transcript_id: TranscriptId) -> None:
-    """Withdraw a transcript: its bytes, lines and index entries go."""
-    withdraw.withdraw(services, transcript_id)
+def delete_transcript(services: Serving, transcript_id: TranscriptId, by: By = UNNAMED) -> None:
+    """Withdraw a transcript: its bytes, lines and index entries go, and its words in claims and results of runs."""
+    withdraw.withdraw(services, transcript_id, by=by)
+
+
+@router.put(
+    "/transcripts/{transcriptId}/source",
+    responses=documented(
+        "invalid_input", "not_found", "conflict", "too_large", "unsupported_media_type", "unreadable_transcript"
+    ),
+    openapi_extra=UPLOAD_BODY,
+)
+def correct_transcript(
+    services: Serving, transcript_id: TranscriptId, upload: Uploaded, by: By = UNNAMED
+) -> SourceChange:
+    """Put a corrected file in the place of a transcript, and say what became of every receipt that it touches."""
+    return correct.correct_transcript(
+        services, transcript_id, upload.data, upload.filename, format=upload.format, encoding=upload.encoding, by=by
+    )
 
 
 @router.get("/transcripts/{transcriptId}/lines", responses=documented("not_found"))
