@@ -59,119 +59,122 @@ LANGUAGES: tuple[Language, ...] = (
         "german",
         "aber alle als also am an auch auf aus bei bin bis da damit dann das dass dem den der des die dies diese "
         "dieser du durch ein eine einem einen einer eines er es etwas für ganz gar gibt haben hat hatte ich ihm "
-        "ihn ihr im immer in ist ja jetzt kann kein keine man mehr mein mich mir mit mal nach nicht noch nun nur "
-        "ob oder schon sehr sein seine sich sie sind so um und uns unser vom von vor war was weil wenn wer werden "
-        "wie wir wird wo würde zu zum zur über",
+        "ihn ihr im immer in ist ja jetzt kann kein keine mal man mehr mein mich mir mit nach nicht noch nun nur "
+        "ob oder schon sehr sein seine sich sie sind so um und uns unser vom von vor wann war warum was weil "
+        "welche welcher welches wem wen wenn wer werden wie wieso wieviel wir wird wo würde zu zum zur über",
     ),
     _language(
         "fr",
         "french",
-        "ai alors au aussi aux avait avec avoir bien c'est ce ceci cela ces cette comme d'un dans de des donc du "
-        "elle elles en est et eu faire fait il ils j'ai je la le les leur lui ma mais me mes moi mon même n'est "
-        "ne non nos notre nous on ont ou où par parce pas peut plus pour qu'on que quel quelle qui quoi sa sans "
-        "se ses si son sont suis sur ta te tout tous toute très tu un une va vos votre vous y à ça été être",
+        "ai alors au aussi aux avait avec avoir bien c'est ce ceci cela ces cette combien comme comment d'un dans "
+        "de des donc du elle elles en est et eu faire fait il ils j'ai je la le les leur lui ma mais me mes moi "
+        "mon même n'est ne non nos notre nous on ont ou où par parce pas peut plus pour pourquoi qu'on quand que "
+        "quel quelle quelles quels qui quoi sa sans se ses si son sont suis sur ta te tous tout toute très tu un "
+        "une va vos votre vous y à ça été être",
     ),
     _language(
         "es",
         "spanish",
-        "a al algo aquí así aunque bien cada como con cual cuando cómo de del desde donde e el ella ellos en "
-        "entonces era es esa ese eso esta estaba este esto está están fue ha hace hacer hay he la las le les lo "
-        "los me mi mucho muy más nada ni no nos nosotros o para pero por porque pues que qué se ser si sin sobre "
-        "son su sus sí también te tengo tiene todo todos tu un una uno y ya yo él",
+        "a al algo aquí así aunque bien cada como con cual cuando cuál cuáles cuándo cuánto cómo de del desde "
+        "donde dónde e el ella ellos en entonces era es esa ese eso esta estaba este esto está están fue ha hace "
+        "hacer hay he la las le les lo los me mi mucho muy más nada ni no nos nosotros o para pero por porque "
+        "pues que quién quiénes qué se ser si sin sobre son su sus sí también te tengo tiene todo todos tu un una "
+        "uno y ya yo él",
     ),
     _language(
         "pt",
         "portuguese",
         "a ao aos aquilo as assim até com como da das de dela dele depois do dos e ela ele eles em então era essa "
-        "esse está estou eu foi há isso isto já lhe mais mas me mesmo meu minha muito na nas nem no nos nossa não "
-        "nós num numa o os ou para pela pelo por porque pra que quem se sem ser seu sua são só também te tem "
-        "tenho ter tudo um uma você vai à",
+        "esse estou está eu foi há isso isto já lhe mais mas me mesmo meu minha muito na nas nem no nos nossa num "
+        "numa não nós o onde os ou para pela pelo por porque pra quais qual quando quanto que quem se sem ser seu "
+        "sua são só também te tem tenho ter tudo um uma vai você à",
     ),
     _language(
         "it",
         "italian",
-        "a ad ai al alla alle anche c'è che chi ci come con così cosa cui da dal dalla dei del della delle di "
+        "a ad ai al alla alle anche c'è che chi ci come con cosa così cui da dal dalla dei del della delle di "
         "dove e ed era essere fa fatto gli ha hai hanno ho i il in io la le lei li lo loro lui ma me mi mia mio "
-        "molto ne nel nella noi non nostro o ogni per perché però più poi qualche quando quella quello questa "
-        "questo qui se sei si sia sono su sua sul suo tra tu tutti tutto un una uno vi voi è",
+        "molto ne nel nella noi non nostro o ogni per perché però più poi qualche quale quali quando quanto "
+        "quella quello questa questo qui se sei si sia sono su sua sul suo tra tu tutti tutto un una uno vi voi è",
     ),
     _language(
         "nl",
         "dutch",
         "aan al alles als altijd ben bij daar dan dat de der deze die dit doen door dus een en er ge geen geweest "
-        "haar had heb hebben heeft hem het hier hij hoe hun iets ik in is ja je kan kunnen maar me meer men met "
-        "mij mijn moet na naar niet niets nog nu of om omdat ons ook op over te tegen toch toen tot u uit van "
-        "veel voor want waren was wat we wel werd wie wij wil worden ze zelf zich zij zijn zo zonder zou",
+        "haar had heb hebben heeft hem het hier hij hoe hoeveel hun iets ik in is ja je kan kunnen maar me meer "
+        "men met mij mijn moet na naar niet niets nog nu of om omdat ons ook op over te tegen toch toen tot u uit "
+        "van veel voor waar waarom wanneer want waren was wat we wel welke werd wie wij wil worden ze zelf zich "
+        "zij zijn zo zonder zou",
     ),
     _language(
         "sv",
         "swedish",
         "alla att av blev bli blir dem den denna deras det detta dig din där då efter ej eller en er ett från för "
         "ha hade han har henne hon hur här i icke ingen inom inte jag ju kan kunde man med mellan men mig min mot "
-        "mycket ni nu när och om oss på sedan sig sin själv skulle som så till under upp ut utan vad var vara vi "
-        "vid vilken är år över",
+        "mycket ni nu när och om oss på sedan sig sin själv skulle som så till under upp ut utan vad var vara "
+        "varför vem vi vid vilka vilken är år över",
     ),
     _language(
         "da",
         "danish",
         "af alle alt at blev blive bliver da de dem den denne der deres det dette dig din dog du efter eller en "
-        "end er et for fra ham han hans har havde hende her hun hvad hvis hvor i ikke ind jeg jer kan man mange "
-        "med meget men mig min mod mit når ned noget nogle nu også og om op os over på sig sin skal skulle som "
-        "sådan til ud under var vi vil ville",
+        "end er et for fra ham han hans har havde hende her hun hvad hvem hvilke hvis hvor hvordan hvorfor "
+        "hvornår i ikke ind jeg jer kan man mange med meget men mig min mit mod ned noget nogle nu når og også om "
+        "op os over på sig sin skal skulle som sådan til ud under var vi vil ville",
     ),
     _language(
         "no",
         "norwegian",
         "alle at av bare ble bli blir da de deg dei den der dere det dette din du eg ein eller en enn er et etter "
-        "for fordi fra få før ha hadde han har hun hva hvor hvordan hvorfor i ikke inn ja jeg kan kom kunne kva "
-        "litt man mange med meg men mer min mot må noe noen nå når og også om opp oss over på seg si sin skal "
-        "skulle slik som så til um under ut vi vil ville være vært",
+        "for fordi fra få før ha hadde han har hun hva hvem hvilke hvor hvordan hvorfor i ikke inn ja jeg kan kom "
+        "kunne kva litt man mange med meg men mer min mot må noe noen nå når og også om opp oss over på seg si "
+        "sin skal skulle slik som så til um under ut vi vil ville være vært",
     ),
     _language(
         "fi",
         "finnish",
-        "ei eikä en että he hän häntä ja jo jos joka jotka joo kaikki kanssa koska kuin kuinka kun me mikä minkä "
-        "minulla minun minä mitä mukaan mutta myös ne niin niitä noin nyt näin ole oli olivat olla on ovat se sen "
-        "siellä siinä sinä sitten sitä tai te tuo tämä tässä vaan vai vain voi",
+        "ei eikä en että he hän häntä ja jo joka joo jos jotka kaikki kanssa ketkä koska kuin kuinka kuka kun me "
+        "miksi mikä milloin minkä minulla minun minä missä mitä mukaan mutta myös ne niin niitä noin nyt näin ole "
+        "oli olivat olla on ovat se sen siellä siinä sinä sitten sitä tai te tuo tämä tässä vaan vai vain voi",
     ),
     _language(
         "hu",
         "hungarian",
-        "a abban ahogy aki akkor ami amit az azt be csak de e egy ehhez el és ez ezek ezt fel ha hanem hogy "
-        "hogyan igen így is itt ki kell le lehet lesz még meg mert mi mint mit most már nagyon ne nem nincs pedig "
-        "sem szerint ugyan úgy vagy van vannak volt voltam",
+        "a abban ahogy aki akkor ami amit az azt be csak de e egy ehhez el ez ezek ezt fel ha hanem hogy hogyan "
+        "hány igen is itt kell ki le lehet lesz meg mert mi mikor milyen mint mit miért most már még nagyon ne "
+        "nem nincs pedig sem szerint ugyan vagy van vannak volt voltam és így úgy",
     ),
     _language(
         "ro",
         "romanian",
-        "acest această acum ai al ale am ar are asta atunci au avea ca care că ce cel cu când da dar de deci din "
-        "doar după ea ei el ele era este eu fi fost foarte în la le lui mai mă mi mult ne nici noi nu o ori pe "
-        "pentru poate s sa sau se sunt să și te toate tot un una unde va voi vom",
+        "această acest acum ai al ale am ar are asta atunci au avea ca care ce cel cine cu cum când cât că da dar "
+        "de deci din doar după ea ei el ele era este eu fi foarte fost la le lui mai mi mult mă ne nici noi nu o "
+        "ori pe pentru poate s sa sau se sunt să te toate tot un una unde va voi vom în și",
     ),
     _language(
         "tr",
         "turkish",
-        "acaba ama aslında az bana bazı belki ben beni benim bir biri biz bu bunu çok çünkü da daha de değil diye "
-        "en gibi hem hep her hiç için ile ise kadar kendi ki kim mı mi mu mü nasıl ne neden nerede o olan olarak "
-        "oldu onlar onu orada sen siz şey şu tüm var ve veya ya yani yok",
+        "acaba ama aslında az bana bazı belki ben beni benim bir biri biz bu bunu da daha de değil diye en gibi "
+        "hangi hem hep her hiç ile ise için kadar kaç kendi ki kim mi mu mü mı nasıl ne neden nerede niye o olan "
+        "olarak oldu onlar onu orada sen siz tüm var ve veya ya yani yok zaman çok çünkü şey şu",
     ),
     _language(
         "ru",
         "russian",
-        "а без бы был была были было быть в вам вас вот все всё вы где да для до его ее если есть еще ещё же за и "
-        "из или им их к как когда кто ли меня мне мы на нас не нет ни но ну о об он она они от очень по при с со "
-        "так там то тоже только тут ты у уже что чтобы это этого этом я",
+        "а без бы был была были было быть в вам вас вот все всё вы где да для до его ее если есть еще ещё же за "
+        "зачем и из или им их к как какие какой когда кто ли меня мне мы на нас не нет ни но ну о об он она они "
+        "от очень по почему при с сколько со так там то тоже только тут ты у уже что чтобы это этого этом я",
     ),
     _language(
         "el",
         "greek",
-        "από για δεν είναι ή η θα και κατά με μου να ο οι όταν ότι που πως σαν σε στη στο στον τα την της τι το "
-        "τον του των ως",
+        "ή από για δεν είναι η θα και κατά με μου να ο οι που πως σαν σε στη στο στον τα την της τι το τον του "
+        "των ως όταν ότι",
     ),
     _language(
         "ar",
         "arabic",
-        "أن أنا أو إلى إن التي الذي كان كل لا لم ما مع من هذا هذه هل هو هي و على عن في قد",
+        "أن أنا أو إلى إن التي الذي على عن في قد كان كل لا لم ما مع من هذا هذه هل هو هي و",
     ),
     _language(
         "ta",
@@ -211,7 +214,11 @@ def detect(text: str) -> str | None:
     spoken = words(excerpt)
     tally = Counter(code for word in spoken for code in _SPEAKS_OF.get(word, ()))
     ranked = tally.most_common(2)
-    if not ranked or ranked[0][1] < _SURE - (len(spoken) < _SHORT) or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+    if (
+        not ranked
+        or ranked[0][1] < _SURE - (len(spoken) < _SHORT)
+        or (len(ranked) > 1 and ranked[0][1] == ranked[1][1])
+    ):
         return None
     return ranked[0][0]
 

@@ -16,6 +16,7 @@ from receipts_core.ports import Overview
 _MOST_WORDS = 8
 _MOST_QUOTES = 4
 _CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
+_FEW_LINES = 100  # in a smaller study a word that nobody said would outweigh all that were said
 _COMMON = 0.1  # share of the lines that such a word is taken to be in
 _ENOUGH = 0.41  # share of a long question that somebody must say for it to be answered
 _NEARLY = 0.7  # share of that which every cited line must say
@@ -73,7 +74,7 @@ def _rarity(word: str, lines: int, found: Found) -> float:
     held = literally(word, (found.lines[line_id].text for line_id in hits))
     if held >= _CAP * 0.9:
         held = max(held, round(_COMMON * lines))
-    return log(1 + (max(lines, held) - held + 0.5) / (held + 0.5))
+    return log(1 + (max(lines, _FEW_LINES) + 0.5) / (held + 0.5))
 
 
 def _said(looked_for: list[Wanted], line: Spoken) -> float:

@@ -29,7 +29,7 @@ def wanted(text: str, weights: Mapping[str, float] | None = None) -> list[Wanted
     """What a question or phrase looks for, each term once; every weight 1 where none are given."""
     found: dict[str, Wanted] = {}
     for word in matter_of(text):
-        term = next(iter(terms(word)), word)
+        term = _term(word, detect(text) or "en")
         near: Mapping[str, float] = {} if unspaced_runs(word) else _near(word)
         found.setdefault(term, Wanted(word, term, 1.0 if weights is None else weights.get(word, 1.0), near))
     return list(found.values())
@@ -44,11 +44,15 @@ def matter_of(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=20_000)
-def terms(text: str) -> frozenset[str]:
-    """The terms that a text holds, in the language it is in."""
+def terms(text: str, reader: str | None = None) -> frozenset[str]:
+    """The terms that a text holds, in the language that it is in unless one is given."""
     pairs = (run[at : at + 2] for run in unspaced_runs(text) for at in range(max(1, len(run) - 1)))
-    reader = detect(text) or "en"
-    return frozenset([*analyzer(reader).analyze(UNSPACED.sub(" ", text)), *pairs])
+    spaced = analyzer(reader or detect(text) or "en").analyze(UNSPACED.sub(" ", text))
+    return frozenset([*spaced, *pairs])
+
+
+def _term(word: str, reader: str) -> str:
+    return next(iter(terms(word, reader)), word)
 
 
 @lru_cache(maxsize=5_000)
@@ -76,5 +80,4 @@ def share_said(looked_for: Sequence[Wanted], text: str) -> float:
 
 def literally(word: str, texts: Iterable[str]) -> int:
     """How many of the texts hold the word itself, in any form."""
-    term = next(iter(terms(word)), word)
-    return sum(term in terms(text) for text in texts)
+    return sum(_term(word, detect(text) or "en") in terms(text) for text in texts)
