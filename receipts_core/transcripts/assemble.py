@@ -53,6 +53,7 @@ def assemble(
     identity = transcript_id(study_id, facts.source_id)
     voices = _voices(turns)
     guesses = guess_roles(voices)
+    speech, duration = _measured(turns)
     lines = _lines(turns, identity, facts.source_id, guesses, escapes)
     return Transcript.trusted(
         transcript_id=identity,
@@ -67,9 +68,9 @@ def assemble(
             for name, (role, why) in guesses.items()
         ),
         line_count=len(lines),
-        duration_ms=_duration(turns),
+        duration_ms=duration,
         warnings=_warnings(source, report),
-        bytes=_account(source, turns, report),
+        bytes=_account(len(source), speech, report),
         skipped=tuple(Skipped.trusted(reason=reason, bytes=size) for reason, size in sorted(report.skipped.items())),
         sample=sample,
         lines=lines,
@@ -114,24 +115,22 @@ def _lines(
     return tuple(lines)
 
 
-def _duration(turns: Iterable[Turn]) -> int | None:
-    latest = -1
+def _measured(turns: Iterable[Turn]) -> tuple[int, int | None]:
+    """Bytes of speech, and the latest time of all; None where nothing is timed."""
+    speech, latest = 0, -1
     for turn in turns:
-        for start, end, _ in turn.cues:
-            last = end if end is not None else start
+        for start_ms, end_ms, spans in turn.cues:
+            last = start_ms if end_ms is None else end_ms
             if last is not None and last > latest:
                 latest = last
-    return latest if latest >= 0 else None
-
-
-def _account(source: bytes, turns: Iterable[Turn], report: Report) -> ByteAccount:
-    speech = 0
-    for turn in turns:
-        for cue in turn.cues:
-            for start, end in cue.spans:
+            for start, end in spans:
                 speech += end - start
+    return speech, latest if latest >= 0 else None
+
+
+def _account(size: int, speech: int, report: Report) -> ByteAccount:
     skipped = report.skipped.total()
-    markup = len(source) - speech - report.speaker - report.time - skipped
+    markup = size - speech - report.speaker - report.time - skipped
     return ByteAccount.trusted(speech=speech, speaker=report.speaker, time=report.time, markup=markup, skipped=skipped)
 
 

@@ -14,9 +14,17 @@ from receipts_core.transcripts.payload import shown_name
 from receipts_core.transcripts.people import is_generic
 from receipts_core.transcripts.stamps import milliseconds
 
+_WEAK = {
+    "letter": shapes.LETTERED,
+    "alone": shapes.ALONE,
+    "dash": shapes.DASHED,
+    "parentheses": shapes.IN_PARENTHESES,
+    "numbered": shapes.NUMBERED,
+}
+
 
 class Head(NamedTuple):
-    """The head of a turn: its range, the range of the name, times, and bytes of time.
+    """The head of a turn: its range, the bytes of the name (none: b"") and where they start, times, and bytes of time.
 
     `bare`: the stamp has no brackets. `shape`: names a shape so weak that its names must come again. `stamp_first`: a
     turn even without a name. `marked`: the name stands out by more than its colon (a heading, bold).
@@ -24,7 +32,8 @@ class Head(NamedTuple):
 
     start: int
     end: int
-    name: tuple[int, int] | None
+    raw: bytes
+    name_start: int
     start_ms: int | None
     end_ms: int | None
     time_bytes: int
@@ -34,12 +43,11 @@ class Head(NamedTuple):
     marked: bool = False
 
 
-def _clean(scan: bytes, start: int, end: int) -> tuple[int, int]:
-    """A name's range without white space, emphasis and unclosed brackets around it."""
+def _clean(scan: bytes, start: int, end: int) -> tuple[bytes, int]:
+    """A name without white space, emphasis and unclosed brackets around it, and where it starts."""
     raw = scan[start:end]
-    end = start + len(raw.rstrip(b" \t*_[({#<|\\@,-"))
-    start += len(raw) - len(raw.lstrip(b" \t*_["))
-    return start, max(start, end)
+    bare = raw.lstrip(b" \t*_[")
+    return bare.rstrip(b" \t*_[({#<|\\@,-"), end - len(bare)
 
 
 def common(scan: bytes, start: int) -> Iterator[Head]:
@@ -49,10 +57,10 @@ def common(scan: bytes, start: int) -> Iterator[Head]:
         if clock is not None:
             begin = milliseconds(clock)
             if begin is not None:
-                stamp = (found.end(3) if until else found.end(2)) - found.start(2)
-                range_ = _clean(scan, *found.span(4)) if named else None
+                size = (found.end(3) if until else found.end(2)) - found.start(2)
+                raw, at = _clean(scan, *found.span(4)) if named else (b"", 0)
                 last = milliseconds(until) if until else None
-                yield Head(found.start(), found.end(), range_, begin, last, stamp, not opener, stamp_first=True)
+                yield Head(found.start(), found.end(), raw, at, begin, last, size, not opener, "", True)
         elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
             yield from _name_then_stamp(scan, found)
         else:
@@ -70,38 +78,38 @@ def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
     bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
     ends_row = tail.end() >= len(scan) or scan[tail.end() : tail.end() + 1] == b"\n"
     if ends_row or bracketed or tail[2]:
-        range_ = _clean(scan, found.start(5), clock_start)
-        yield Head(found.start(), tail.end(), range_ if range_[0] < range_[1] else None, begin, None, len(clock[0]))
+        yield Head(found.start(), tail.end(), *_clean(scan, found.start(5), clock_start), begin, None, len(clock[0]))
 
 
 def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
     """`Name: text`; where only a stamp follows on the row (`Speaker 0: 00:00:16`) it is the turn's time."""
-    range_ = _clean(scan, *found.span(5))
+    raw, at = _clean(scan, *found.span(5))
     following = scan[found.end() : found.end() + 1]
     if following.isdigit() or following in (b"[", b"(", b"{"):
         stamp = shapes.STAMP_ROW.match(scan, found.end()) or shapes.STAMP_FIRST.match(scan, found.end())
         if stamp and (begin := milliseconds(stamp[1])) is not None:
-            return Head(found.start(), stamp.end(), range_, begin, None, len(stamp[1]))
-    bold = scan[range_[0] - 1 : range_[0]] in (b"*", b"_")
-    return Head(found.start(), found.end(), range_, None, None, 0, marked=bold)
+            return Head(found.start(), stamp.end(), raw, at, begin, None, len(stamp[1]))
+    bold = scan[at - 1 : at] in (b"*", b"_")
+    return Head(found.start(), found.end(), raw, at, None, None, 0, marked=bold)
 
 
 def marked(scan: bytes, start: int, known: list[Head]) -> Iterator[Head]:
     """Heads of the rarer shapes, each looked for only where its mark occurs."""
-    if b" second" in scan:
+    if any(unit in scan for unit in (b"sec", b"min", b"Sek", b"Min", b"seg")):
         for found in shapes.OVER_SPELLED.finditer(scan, start):
-            name = _clean(scan, *found.span(1))
-            yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]))
+            yield Head(
+                found.start(), found.end(), *_clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2])
+            )
     if b"\\\n**" in scan:
         for found in shapes.BROKEN_BOLD.finditer(scan, start):
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, marked=True)
+            yield Head(found.start(), found.end(), *_clean(scan, *found.span(1)), None, None, 0, marked=True)
     if any(_opens_a_row(scan, mark) for mark in (b"[", b"<", b"(")):
         for found in shapes.BRACKETED.finditer(scan, start):
             group = found.lastindex or 1
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(group)), None, None, 0)
+            yield Head(found.start(), found.end(), *_clean(scan, *found.span(group)), None, None, 0)
     if _opens_a_row(scan, b"#"):
         yield from _headings(scan, start)
-    if any(head.stamp_first and head.name is None for head in known):
+    if any(head.stamp_first and not head.raw for head in known):
         yield from _beside_clocks(scan, start)
     if b"\t" in scan:
         yield from _tabbed(scan, start)
@@ -114,15 +122,23 @@ def _opens_a_row(scan: bytes, mark: bytes) -> bool:
 def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
     """A name on the row over a time's own row, on the row under it, or behind it with the text on the next row."""
     for found in shapes.BESIDE_CLOCK.finditer(scan, start):
-        name = _clean(scan, *found.span(2))
-        yield Head(found.start(), found.end(), name, milliseconds(found[1]), None, len(found[1]), shape="beside")
+        yield Head(
+            found.start(),
+            found.end(),
+            *_clean(scan, *found.span(2)),
+            milliseconds(found[1]),
+            None,
+            len(found[1]),
+            shape="beside",
+        )
     for found in shapes.OVER_CLOCK.finditer(scan, start):
-        name = _clean(scan, *found.span(1))
-        yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]))
+        yield Head(
+            found.start(), found.end(), *_clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2])
+        )
     for found in shapes.UNDER_CLOCK.finditer(scan, start):
         times = found.end(2) - found.start(1) if found[2] else len(found[1])
         until = milliseconds(found[2]) if found[2] else None
-        yield Head(found.start(), found.end(), _clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
+        yield Head(found.start(), found.end(), *_clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
 
 
 def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
@@ -133,7 +149,7 @@ def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
         yield Head(
             found.start(),
             found.end(),
-            _clean(scan, *found.span(2)),
+            *_clean(scan, *found.span(2)),
             begin,
             None,
             len(clock or b""),
@@ -144,13 +160,20 @@ def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
 def _headings(scan: bytes, start: int) -> Iterator[Head]:
     """`### Name:` over its paragraphs, `### 00:05:12` over a stretch of talk; without a colon it must come again."""
     for found in shapes.HEADED_CLOCK.finditer(scan, start):
-        yield Head(found.start(), found.end(), None, milliseconds(found[1]), None, len(found[1]), stamp_first=True)
+        yield Head(found.start(), found.end(), b"", 0, milliseconds(found[1]), None, len(found[1]), stamp_first=True)
     for found in shapes.HEADED_STAMPED.finditer(scan, start):
-        name = _clean(scan, *found.span(1))
-        yield Head(found.start(), found.end(), name, milliseconds(found[2]), None, len(found[2]), marked=True)
+        yield Head(
+            found.start(),
+            found.end(),
+            *_clean(scan, *found.span(1)),
+            milliseconds(found[2]),
+            None,
+            len(found[2]),
+            marked=True,
+        )
     for found in shapes.HEADED.finditer(scan, start):
         shape = "" if found[2] else "heading"
-        yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, shape=shape, marked=True)
+        yield Head(found.start(), found.end(), *_clean(scan, *found.span(1)), None, None, 0, shape=shape, marked=True)
 
 
 def is_named_under_clock(head: bytes) -> bool:
@@ -162,7 +185,7 @@ def is_named_under_clock(head: bytes) -> bool:
 
 
 def fallbacks(scan: bytes, start: int) -> Iterator[Head]:
-    """Heads without a colon or a stamp, for files without better ones: `Q.`, a name on its own row, `Name - text`."""
-    for shape, pattern in (("letter", shapes.LETTERED), ("alone", shapes.ALONE), ("dash", shapes.DASHED)):
+    """Heads without a colon or a stamp, for files without better ones, such as `Q.` and `Name - text`."""
+    for shape, pattern in _WEAK.items():
         for found in pattern.finditer(scan, start):
-            yield Head(found.start(), found.end(), _clean(scan, *found.span(1)), None, None, 0, shape=shape)
+            yield Head(found.start(), found.end(), *_clean(scan, *found.span(1)), None, None, 0, shape=shape)

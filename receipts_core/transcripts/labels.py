@@ -16,6 +16,8 @@ MAX_WORDS, MAX_LENGTH = 6, 60
 RARE, CARRIED = 2, 6
 """A name is rare up to so many turns; other names carry a file from so many turns on."""
 _NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
+_ASIDE = re.compile(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
+_SYMBOLS = " " + "".join(map(chr, [*range(0x2190, 0x2C00), *range(0x1F000, 0x1FB00)])) + "\ufe0f\u200d"
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SENTENCE = re.compile(r"\.\s")
 _HANDLE = re.compile(r"[^\W\d_]+(?:[_-][^\W_]+){1,5}|[^\W\d_]{1,16}[ _]?\d{0,4}")
@@ -44,13 +46,11 @@ def _has_balanced_brackets(name: str) -> bool:
 
 def is_name_shaped(name: str) -> bool:
     """Whether this is how people write names: few words, each capitalised or of a script without case."""
-    words = name.split()
-    if not words or len(words) > MAX_WORDS or len(name) > MAX_LENGTH or not name[0].isalpha():
+    if len(name) > MAX_LENGTH or not _has_balanced_brackets(name):
         return False
-    plain = name.replace(", ", " ", 1)
-    if "(" in name:
-        plain = re.sub(r"\([^()]*\)", "", plain)
-    if _NOT_IN_NAMES.search(plain) or not _has_balanced_brackets(name):
+    plain = _ASIDE.sub("", name).replace(", ", " ", 1).strip(_SYMBOLS)
+    words = plain.split()
+    if not words or len(words) > MAX_WORDS or not words[0][0].isalpha() or _NOT_IN_NAMES.search(plain):
         return False
     return all(_is_name_word(word) for word in words)
 
@@ -74,7 +74,13 @@ def is_lead_in(name: str) -> bool:
     )
 
 
-def _is_accepted(name: str, seen: Seen, total: int) -> bool:
+def _carries(name: str, seen: Seen, total: int) -> bool:
+    """Whether words in lower case are a name after all: few, and before a good part of the file's colons."""
+    often = (seen.count >= 3 or seen.marked > 1) and seen.count * 4 >= total
+    return often and len(name.split()) <= 3 and not _NOT_IN_NAMES.search(name)
+
+
+def _is_accepted(name: str, seen: Seen, total: int, *, lower_is_no_sign: bool) -> bool:
     if is_generic(name) and len(name) <= MAX_LENGTH and any(map(str.isalpha, name)) and "\\" not in name:
         return label_of(name) not in {"question", "answer", "subject"} or seen.count > 1 or total == seen.count
     if is_lead_in(name):
@@ -82,14 +88,24 @@ def _is_accepted(name: str, seen: Seen, total: int) -> bool:
     if is_name_shaped(name):
         if _is_long_for_its_script(name, once=seen.count == 1):
             return False
-        return seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
+        return lower_is_no_sign or seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
+    if _carries(name, seen, total):
+        return True
     return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.marked > 0)
 
 
 def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
-    """Those of the candidates that are names of speakers."""
+    """Those of the candidates that are names of speakers.
+
+    Lower case behind the colon speaks against a name that comes once, unless the file is written in lower case.
+    """
     total = sum(seen.count for seen in candidates.values())
-    names = frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total))
+    strict, all_shaped = (
+        frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total, lower_is_no_sign=lax))
+        for lax in (False, True)
+    )
+    turns = [sum(candidates[name].count for name in names) for names in (strict, all_shaped)]
+    names = all_shaped if len(all_shaped) > 1 and turns[0] * 2 <= turns[1] else strict
     rare = loose(candidates, names)
     solid = names - rare
     if sum(candidates[name].count for name in solid) < CARRIED:
@@ -113,14 +129,13 @@ def loose(candidates: Mapping[str, Seen], names: frozenset[str]) -> frozenset[st
     )
 
 
-def count(occurrences: Iterable[tuple[str, bool, bool]]) -> dict[str, Seen]:
-    """Tally (name, marked, followed by lower case) for every distinct candidate."""
+def count(occurrences: Iterable[tuple[str, bool, bool, int]]) -> dict[str, Seen]:
+    """Tally (name, marked, followed by lower case, times) for every distinct candidate; "" is no name."""
     tally: dict[str, Seen] = {}
-    for name, marked, lower in occurrences:
-        seen = tally.get(name)
-        if seen is None:
-            seen = tally[name] = Seen()
-        seen.count += 1
-        seen.marked += marked
-        seen.lower += lower
+    for name, marked, lower, times in occurrences:
+        if name:
+            seen = tally.setdefault(name, Seen())
+            seen.count += times
+            seen.marked += times * marked
+            seen.lower += times * lower
     return tally

@@ -5,11 +5,10 @@ of its row. So "10:30 Meeting: agenda" in the middle of an answer stays speech.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from receipts_core.transcripts.heads import Head, common, fallbacks, marked
-from receipts_core.transcripts.labels import CARRIED, accepted, count, loose
+from receipts_core.transcripts.labels import CARRIED, Seen, accepted, count, loose
 from receipts_core.transcripts.payload import shown_name
 
 
@@ -35,28 +34,48 @@ def openings(scan: bytes, start: int) -> list[Opening]:
 
 def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
     """Those heads that hold up: an accepted name, in the look that most heads of the file have."""
-    shown: dict[bytes, str] = {}
-    occurrences = list(_named(scan, heads, shown))
-    tally = count(occurrences)
+    spelled, tally = _counted(scan, heads)
     names = accepted(tally)
     standing_out = {name for name in names if tally[name].marked}
     turns = sum(tally[name].count for name in names)
     if sum(tally[name].marked for name in standing_out) * 4 >= turns * 3 and turns > 4:
         names &= standing_out
+    kept = {raw: name for raw, name in spelled.items() if name in names}
     rare = loose(tally, names)
-    if not _are_spaced(scan, heads, shown, names - rare):
-        rare = frozenset[str]()
-    weak = _weak_shapes(scan, heads, shown, names)
+    anywhere = {raw: name for raw, name in kept.items() if name not in rare}
+    if not rare or not _are_spaced(scan, heads, anywhere):
+        anywhere = kept
+    weak = _weak_shapes(heads, kept)
     stamps = _believed_stamps(heads)
     made: list[Opening] = []
-    for head in sorted(heads, key=lambda head: (head.start, -head.end)):
-        if made and head.start < made[-1].end:
+    end = -1
+    for head in sorted(heads, key=_place):
+        if head.start < end:
             continue
-        believed = weak.get(head.shape, names if _follows_blank(scan, head) else names - rare)
-        opening = _opening(scan, head, shown, believed, stamps)
+        believed = anywhere if anywhere is kept or not _follows_blank(scan, head) else kept
+        opening = _opening(scan, head, weak.get(head.shape, believed), stamps)
         if opening:
             made.append(opening)
+            end = opening.end
     return made
+
+
+def _place(head: Head) -> tuple[int, int]:
+    """By where they start, the longest first."""
+    return head.start, -head.end
+
+
+def _counted(scan: bytes, heads: list[Head]) -> tuple[dict[bytes, str], dict[str, Seen]]:
+    """Every spelling of a name with the name as it is shown, and how each name occurs."""
+    seen = Counter(
+        [
+            (head.raw, head.marked or head.start_ms is not None, scan[head.end : head.end + 1].islower())
+            for head in heads
+            if head.raw
+        ]
+    )
+    spelled = {raw: name for raw in {raw for raw, _, _ in seen} if (name := shown_name(raw))}
+    return spelled, count((spelled.get(raw, ""), marked, lower, times) for (raw, marked, lower), times in seen.items())
 
 
 def _follows_blank(scan: bytes, head: Head) -> bool:
@@ -65,59 +84,41 @@ def _follows_blank(scan: bytes, head: Head) -> bool:
     return head.start == 0 or before.endswith(b"\n")
 
 
-def _are_spaced(scan: bytes, heads: list[Head], shown: dict[bytes, str], names: frozenset[str]) -> bool:
+def _are_spaced(scan: bytes, heads: list[Head], names: dict[bytes, str]) -> bool:
     """Whether nearly all turns of this file open a paragraph, so that a rare name inside one is no turn."""
-    turns = [head for head in heads if head.name and shown.get(scan[slice(*head.name)]) in names]
+    turns = [head for head in heads if head.raw in names]
     return len(turns) >= CARRIED and sum(_follows_blank(scan, head) for head in turns) * 10 >= len(turns) * 9
 
 
-def _weak_shapes(
-    scan: bytes, heads: list[Head], shown: dict[bytes, str], names: frozenset[str]
-) -> dict[str, frozenset[str]]:
+def _weak_shapes(heads: list[Head], names: dict[bytes, str]) -> dict[str, dict[bytes, str]]:
     """For each shape that is weak evidence, the names to believe: all if most of its heads come again, else none."""
     told: dict[str, Counter[str]] = {}
     for head in heads:
-        if head.shape and head.name:
-            name = shown.get(scan[head.name[0] : head.name[1]], "")
-            told.setdefault(head.shape, Counter())[name] += 1
-    believed: dict[str, frozenset[str]] = {}
+        if head.shape and head.raw:
+            told.setdefault(head.shape, Counter())[names.get(head.raw, "")] += 1
+    believed: dict[str, dict[bytes, str]] = {}
     for shape, counts in told.items():
-        again = sum(times for name, times in counts.items() if times > 1 and name in names)
-        believed[shape] = names if again * 2 >= counts.total() else frozenset()
+        again = sum(times for name, times in counts.items() if times > 1 and name)
+        believed[shape] = names if again * 2 >= counts.total() else {}
     return believed
-
-
-def _named(scan: bytes, heads: list[Head], shown: dict[bytes, str]) -> Iterator[tuple[str, bool, bool]]:
-    """Name, whether it is marked (a stamp, a heading, bold), whether lower case follows; fills `shown` by raw bytes."""
-    for head in heads:
-        if head.name:
-            raw = scan[head.name[0] : head.name[1]]
-            name = shown.get(raw)
-            if name is None:
-                name = shown[raw] = shown_name(raw)
-            if name:
-                yield name, head.marked or head.start_ms is not None, scan[head.end : head.end + 1].islower()
 
 
 def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
     """Whether stamps in brackets, and bare ones, open turns in this file: they must be more than a stray few."""
-    stamped = sum(head.start_ms is not None for head in heads)
-    bare = sum(head.bare for head in heads)
+    stamped = sum([head.start_ms is not None for head in heads])
+    bare = sum([head.bare for head in heads])
     return stamped * 4 >= len(heads), bare > 1 and bare * 2 >= stamped
 
 
-def _opening(
-    scan: bytes, head: Head, shown: dict[bytes, str], names: frozenset[str], stamps: tuple[bool, bool]
-) -> Opening | None:
-    name = shown.get(scan[head.name[0] : head.name[1]]) if head.name else None
-    if head.name and name and name in names:
-        size = head.name[1] - head.name[0]
-        return Opening(head.start, head.end, name, size, head.start_ms, head.end_ms, head.time_bytes)
-    if head.start_ms is None or not (head.stamp_first or head.name is None):
+def _opening(scan: bytes, head: Head, names: dict[bytes, str], stamps: tuple[bool, bool]) -> Opening | None:
+    start, end, raw, name_start, start_ms, end_ms, time_bytes, bare, _, stamp_first, _ = head
+    name = names.get(raw)
+    if name is not None:
+        return Opening(start, end, name, len(raw), start_ms, end_ms, time_bytes)
+    if start_ms is None or not (stamp_first or not raw):
         return None
-    bracketed, bare = stamps
-    alone = scan[head.end : head.end + 1] in (b"\n", b"")
-    if not (bare if head.bare else bracketed or alone):
+    bracketed_open, bare_open = stamps
+    alone = scan[end : end + 1] in (b"\n", b"")
+    if not (bare_open if bare else bracketed_open or alone):
         return None
-    end = head.name[0] if head.name else head.end
-    return Opening(head.start, end, None, 0, head.start_ms, head.end_ms, head.time_bytes)
+    return Opening(start, name_start if raw else end, None, 0, start_ms, end_ms, time_bytes)

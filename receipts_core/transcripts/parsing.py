@@ -16,7 +16,7 @@ from receipts_core.transcripts.detect import Readable, readable
 from receipts_core.transcripts.model import Parsed, Report
 from receipts_core.transcripts.scan import row_numbers, scan_of
 from receipts_core.transcripts.swaps import FIRST_TURNS, warn_of_swaps
-from receipts_core.transcripts.turns import Turn, turns
+from receipts_core.transcripts.turns import Turn, turns_of_cues, turns_of_text
 
 
 def parse(
@@ -38,7 +38,11 @@ def parse(
         report = Report()
         native = found.reader
         escapes = native.escapes(found.source)
-        made = list(turns(found.source, native.read(found.source, report), escapes, report, by_cue=native.by_cue))
+        pieces = native.read(found.source, report)
+        if native.by_cue:
+            made = list(turns_of_cues(found.source, pieces, escapes, report))
+        else:
+            made = list(turns_of_text(found.source, pieces, escapes))
         _refuse_without_speech(found, report, made)
         warn_of_swaps(made[:FIRST_TURNS], report)
         transcript = assemble(

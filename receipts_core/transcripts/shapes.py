@@ -7,9 +7,8 @@ where a head may be; whether it is one is judged over the whole file (`heads`).
 import re
 
 from receipts_core.transcripts.scan import RowPattern
-from receipts_core.transcripts.stamps import SPELLED
+from receipts_core.transcripts.stamps import CLOCK, SPELLED
 
-CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?+"
 _LEAD = rb"[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
 _EM = rb"(?:\*{1,3}|_{1,3})?+"
 _COLON = rb"(?::|\xef\xbc\x9a)"
@@ -24,7 +23,7 @@ STAMPED_OR_NAMED = RowPattern(
     + CLOCK
     + rb")(?![\d:])"
     + _RANGE
-    + rb"[\])}#>]?+(?=[\s*_|:,.\-\xe2\xef]|\Z)"
+    + rb"(?:[\])}#>]|(?=[\s*_|:,.\-\xe2\xef]|\Z))"
     + _EM
     + rb"[ \t]*+(?:"
     + _DASH
@@ -63,11 +62,14 @@ CLOCK_HERE = re.compile(CLOCK)
 STAMP_ROW = re.compile(rb"[ \t]*+[\[({#<]?+(" + CLOCK + rb")[\])}#>]?+[ \t]*+(?=\n|\Z)")
 STAMP_FIRST = re.compile(rb"[ \t]*+[\[({](" + CLOCK + rb")[\])}][ \t]*+")
 BRACKETED = RowPattern(
-    rb"[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+(?=\S)|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+"
+    rb"[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+"
     rb"|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)"
 )
 TABBED = RowPattern(rb"(" + CLOCK + rb")?+\t?+([^\n\t]{1,80}+)\t(" + CLOCK + rb")?+\t?+(?=[^\n])")
-OVER_SPELLED = RowPattern(rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+$")
+OVER_SPELLED = RowPattern(
+    rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+(?:" + CLOCK + rb")?+[ \t]*+"
+    rb"(?:\n[ \t]*+\1 " + SPELLED + rb"[ \t]*+)?+$"
+)
 OVER_CLOCK = RowPattern(rb"[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
 UNDER_CLOCK = RowPattern(
     rb"[ \t]*+[\[(]?("
@@ -87,6 +89,8 @@ BROKEN_BOLD = RowPattern(rb"\*\*([^*\n:\\]{1,80}+)\\\n\*\*")
 HEADED = RowPattern(rb"\#{2,6}[ \t]++[*_]*+(" + _NOT_COLON + rb"{1,80}+)(" + _COLON + rb")?+[*_ \t]*+$")
 HEADED_STAMPED = RowPattern(rb"\#{1,6}[ \t]++([^\n:\[(]{1,80}+)[\[(](" + CLOCK + rb")[\])][*_ \t]*+$")
 HEADED_CLOCK = RowPattern(rb"\#{1,6}[ \t]++[*_]*+(" + CLOCK + rb")[*_]*+[ \t]*+$")
+IN_PARENTHESES = RowPattern(rb"[ \t]*+\(([^()\n\d][^()\n]{0,40}+)\)(?:[ \t]*+:)?+[ \t]++(?=\S)")
+NUMBERED = RowPattern(rb"[ \t]*+\d{1,5}[.)]?+[ \t]++(" + _NOT_COLON + rb"{1,80}+)" + _COLON + rb"[ \t]*+(?=\S)")
 LETTERED = RowPattern(rb"[ \t]*+((?:Q|A)\d{0,3})\.[ \t]++(?=\S)")
 ALONE = RowPattern(rb"(?:(?<=\n\n)|\A)[ \t]*+(?:\*\*)?+([^\n:*]{1,60}+)(?:\*\*)?+[ \t]*+(?=\n[^\n]*\S)")
 DASHED = RowPattern(rb"[ \t]*+((?:(?! (?:-|\xe2\x80[\x93\x94]) )[^\n:]){1,60}+) (?:-|\xe2\x80[\x93\x94])[ \t]+(?=\S)")

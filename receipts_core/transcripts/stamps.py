@@ -1,17 +1,27 @@
 """Time stamps in all the notations that exporters use, as milliseconds.
 
 `0:0:8.10` is 8,100 ms: what follows the point is a decimal fraction of a second. Minutes over 59 are read only where
-no hours stand before them and no fraction after them, as recorders that count minutes write (`75:30`).
+no hours stand before them and no fraction after them, as recorders that count minutes write (`75:30`). Frames behind
+seconds (`00:07:35:12`) are left out, as their rate is not known.
 """
 
 import re
 
 HOUR, MINUTE = 3_600_000, 60_000
 
-CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9})?"
-SPELLED = rb"(?:\d{1,4} hours? ?)?(?:\d{1,2} minutes? ?)?\d{1,2} seconds?"
-_CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,:](\d{1,9}))?")
-_SPELLED = re.compile(rb"(?:(\d{1,4}) hours? ?)?(?:(\d{1,2}) minutes? ?)?(?:(\d{1,2}) seconds?)?")
+_HOURS = rb"(?:hours?|hrs?|h|Stunden?|heures?|horas?|ore|ora|uur)"
+_MINUTES = rb"(?:minutes?|mins?|m|Minuten?|minutos?|minuti|minuto|minuten|minuut)"
+_SECONDS = rb"(?:seconds?|secs?|s|Sekunden?|secondes?|segundos?|secondi|secondo|seconden)"
+CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9}|(?<=\d:\d\d:\d\d):\d\d)?+"
+SPELLED = (
+    rb"(?=\d)(?:\d{1,4}+ ?" + _HOURS + rb"(?![a-z]),? ?)?+(?:\d{1,4}+ ?" + _MINUTES + rb"(?![a-z]),? ?)?+"
+    rb"(?:\d{1,2}+ ?" + _SECONDS + rb"(?![a-z]))?+"
+)
+_CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9}))?")
+_FRAMES = re.compile(rb":\d\d\Z")
+_SPELLED = re.compile(
+    rb"(?:(\d{1,4}) ?" + _HOURS + rb",? ?)?(?:(\d{1,4}) ?" + _MINUTES + rb",? ?)?(?:(\d{1,2}) ?" + _SECONDS + rb")?"
+)
 
 
 def fixed(stamp: bytes) -> int:
@@ -22,7 +32,7 @@ def fixed(stamp: bytes) -> int:
 
 def clock(stamp: bytes) -> int | None:
     """Milliseconds of a clock stamp, padded or not, or None where it cannot be one."""
-    found = _CLOCK.fullmatch(stamp)
+    found = _CLOCK.fullmatch(_FRAMES.sub(b"", stamp) if stamp.count(b":") == 3 else stamp)
     if not found:
         return None
     hours, minutes, seconds, fraction = found.groups()

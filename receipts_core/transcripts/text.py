@@ -37,6 +37,7 @@ def _read(source: bytes, report: Report) -> Iterator[Piece]:
         return
     yield from reader.before(start, opened[0].start)
     waiting: int | None = None
+    named = any(head.speaker for head in opened)
     for place, head in enumerate(opened):
         end = opened[place + 1].start if place + 1 < len(opened) else len(scan)
         report.speaker += head.name_bytes
@@ -44,6 +45,8 @@ def _read(source: bytes, report: Report) -> Iterator[Piece]:
         begin = waiting if head.start_ms is None else head.start_ms
         fresh = True
         for span in reader.paragraphs(head.end, end):
+            if fresh and named and head.speaker is None:
+                report.warn(head.end, "nobody is named here; kept as an unknown voice")
             yield Piece(head.speaker, begin, head.end_ms, span, fresh)
             fresh = False
         waiting = begin if fresh and head.speaker is None else None

@@ -9,7 +9,7 @@ every piece that opens a turn is a line.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from receipts_core.contract import Cue, Escapes
+from receipts_core.contract import ByteSpan, Cue, Escapes
 from receipts_core.speech import decode, fold_space
 from receipts_core.transcripts.model import Piece, Report
 
@@ -43,31 +43,48 @@ def continues(before: str | None, now: str | None, pause_ms: int, text: str, len
     return pause_ms <= BREATH_MS and length <= limit and not ends_sentence(text)
 
 
-def spoken(source: bytes, piece: Piece, escapes: Escapes) -> str:
+def spoken(source: bytes, spans: tuple[ByteSpan, ...], escapes: Escapes) -> str:
     """The folded text of one piece."""
-    spans = piece.spans
     if len(spans) == 1:
         start, end = spans[0]
         return fold_space(decode(source[start:end], escapes))
-    return fold_space("".join(decode(source[start:end], escapes) for start, end in spans))
+    return fold_space("".join([decode(source[start:end], escapes) for start, end in spans]))
 
 
-def turns(source: bytes, pieces: Iterable[Piece], escapes: Escapes, report: Report, *, by_cue: bool) -> Iterator[Turn]:
-    """Join the pieces of a source into turns; pieces without words vanish."""
-    open_turn = _Open(report)
-    goes_on = open_turn.goes_on if by_cue else open_turn.follows
-    for piece in pieces:
-        text = spoken(source, piece, escapes)
+def turns_of_text(source: bytes, pieces: Iterable[Piece], escapes: Escapes) -> Iterator[Turn]:
+    """Plain text: a piece that opens no turn belongs to the one before; pieces without words vanish."""
+    speaker: str | None = None
+    cues: list[Cue] = []
+    texts: list[str] = []
+    for voice, start_ms, end_ms, spans, fresh in pieces:
+        text = spoken(source, spans, escapes)
         if not text:
             continue
-        if goes_on(piece):
-            open_turn.add(piece, text)
+        if fresh and cues:
+            yield Turn(speaker, tuple(cues), " ".join(texts))
+            cues, texts = [], []
+        speaker = voice
+        cues.append(Cue(start_ms, end_ms, spans))
+        texts.append(text)
+    if cues:
+        yield Turn(speaker, tuple(cues), " ".join(texts))
+
+
+def turns_of_cues(source: bytes, pieces: Iterable[Piece], escapes: Escapes, report: Report) -> Iterator[Turn]:
+    """Cue formats: join pieces while one voice goes on; pieces without words vanish."""
+    turn = _Open(report)
+    for piece in pieces:
+        text = spoken(source, piece.spans, escapes)
+        if not text:
             continue
-        if open_turn.cues:
-            yield open_turn.close()
-        open_turn.start(piece, text)
-    if open_turn.cues:
-        yield open_turn.close()
+        if turn.cues and turn.goes_on(piece):
+            turn.add(piece, text)
+            continue
+        if turn.cues:
+            yield turn.close()
+        turn.start(piece, text)
+    if turn.cues:
+        yield turn.close()
 
 
 class _Open:
@@ -98,13 +115,9 @@ class _Open:
     def close(self) -> Turn:
         return Turn(self.speaker, tuple(self.cues), " ".join(self.texts))
 
-    def follows(self, piece: Piece) -> bool:
-        """Plain text: a piece that opens no turn belongs to the one before."""
-        return bool(self.cues) and not piece.fresh
-
     def goes_on(self, piece: Piece) -> bool:
         """Cue formats: same voice, or nobody's words that go on with a sentence, soon enough."""
-        if not self.cues or (piece.fresh and piece.speaker is None):
+        if piece.fresh and piece.speaker is None:
             return False
         last = self.cues[-1]
         start, before = piece.start_ms, last.end_ms

@@ -31,6 +31,12 @@ SHAPES = {
     "bold, colon outside": "**Ana Lee** (00:12): How was it?\n\n**Ben Ott** (01:00:15): It was good.\n",
     "bold stamp": "**[00:12] Ana Lee:** How was it?\n\n**[01:00:15] Ben Ott:** It was good.\n",
     "heading": "### Ana Lee (00:12)\n\nHow was it?\n\n### Ben Ott (01:00:15)\n\nIt was good.\n",
+    "header, spelled, copied from the page": (
+        "Ana Lee\n0 minutes 12 seconds0:12\nAna Lee 0 minutes 12 seconds\nHow was it?\n\n"
+        "Ben Ott\n1 Stunde 0 Minuten 15 Sekunden\nIt was good.\n"
+    ),
+    "frames": "[00:00:12:05] Ana Lee: How was it?\n[01:00:15:20] Ben Ott: It was good.\n",
+    "no space": "[00:12]Ana Lee:How was it?\n[1:00:15]Ben Ott:It was good.\n",
     "tabs": "00:12\tAna Lee\tHow was it?\n1:00:15\tBen Ott\tIt was good.\n",
 }
 
@@ -50,6 +56,8 @@ UNTIMED = {
     "broken bold": "**Ana Lee: \\\n**How was it?\n\n**Ben Ott \\\n**It was good.\n",
     "CRLF": "Ana Lee: How was it?\r\n\r\nBen Ott: It was good.\r\n",
     "CR": "Ana Lee: How was it?\r\rBen Ott: It was good.\r",
+    "square brackets": "[Ana Lee] How was it?\n\n[Ben Ott] It was good.\n",
+    "square brackets over": "[Ana Lee]\nHow was it?\n\n[Ben Ott]\nIt was good.\n",
     "byte order mark": "\ufeffAna Lee: How was it?\n\nBen Ott: It was good.\n",
 }
 
@@ -72,9 +80,20 @@ def test_an_untimed_shape_gives_speaker_and_words_and_no_invented_time(shape: st
         "INTERVIEWER\nHow was it?\n\nDANA\nGood.\n\nINTERVIEWER\nAnd then?\n\nDANA\nWe left.\n",
         "Interviewer - How was it?\nDana - Good.\nInterviewer - And then?\nDana - We left.\n",
         "## Interviewer\n\nHow was it?\n\n## Dana\n\nGood.\n\n## Interviewer\n\nAnd then?\n\n## Dana\n\nWe left.\n",
+        "(Interviewer) How was it?\n(Dana) Good.\n(Interviewer) And then?\n(Dana) We left.\n",
+        "1. Interviewer: How was it?\n2. Dana: Good.\n3. Interviewer: And then?\n4. Dana: We left.\n",
+        "interviewer: How was it?\ndana: Good.\ninterviewer: And then?\ndana: We left.\n",
         "00:01 Interviewer\nHow was it?\n\n00:02 Dana\nGood.\n\n00:03 Interviewer\nAnd then?\n\n00:04 Dana\nWe left.\n",
     ],
-    ids=["names on their own rows", "dashes", "headings without a colon", "stamp and name over the text"],
+    ids=[
+        "names on their own rows",
+        "dashes",
+        "headings without a colon",
+        "parentheses",
+        "numbers",
+        "lower case",
+        "over",
+    ],
 )
 def test_a_weak_shape_is_believed_where_its_names_come_again(data: str) -> None:
     found = [(speaker and speaker.title(), text) for speaker, text in said(data)]
@@ -175,3 +194,24 @@ def test_bold_and_escapes_inside_speech_are_markup() -> None:
 def test_a_text_without_names_and_times_is_kept_as_unknown_voices_with_a_warning() -> None:
     assert said("Just some prose.\n\nAnd more.\n", "a.txt") == [(None, "Just some prose."), (None, "And more.")]
     assert warned("Just some prose.\n", "a.txt")
+
+
+@pytest.mark.parametrize(
+    "name", ["Smith, John (he/him)", "van der Berg, Ann", "Dr. A. B. Otto", "O'Brien", "🦊 Fox", "Jean-Luc"]
+)
+def test_names_are_kept_as_they_are_written(name: str) -> None:
+    assert [speaker for speaker, _ in said(f"{name}: Hello there.\n\nDana: Hi.\n")] == [name, "Dana"]
+
+
+@pytest.mark.parametrize(
+    "names", [("محمد", "ليلى"), ("ผู้สัมภาษณ์", "สมชาย"), ("田中", "王芳"), ("משה גפני", "קובי בוזו"), ("김민수", "이영희")]
+)
+def test_names_in_scripts_without_case_are_names(names: tuple[str, str]) -> None:
+    data = "".join(f"{name}: {word}\n\n" for word in ("١", "٢") for name in names)
+    assert [speaker for speaker, _ in said(data)] == [*names, *names]
+
+
+def test_a_stamped_row_with_a_sentence_before_its_colon_is_nobodys_with_a_warning() -> None:
+    data = "[00:01] Ana: Hi.\n[00:05] and then he said: yes\n[00:09] Ben: No.\n"
+    assert said(data)[1] == (None, "and then he said: yes")
+    assert [at for at, _ in warned(data)] == [2]

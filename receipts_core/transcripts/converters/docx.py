@@ -15,7 +15,7 @@ from receipts_core.speech import fold_space
 from receipts_core.transcripts import text
 from receipts_core.transcripts.model import PackedFormat, Report, Said
 from receipts_core.transcripts.stamps import milliseconds
-from receipts_core.transcripts.turns import turns
+from receipts_core.transcripts.turns import turns_of_text
 
 MAX_UNPACKED, MAX_PARTS, MAX_RATIO, CHUNK = 200 << 20, 5000, 400, 1 << 20
 _DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
@@ -105,8 +105,7 @@ def convert(data: bytes) -> Iterator[Said]:
     source = rows(data)
     report = Report()
     native = text.FORMAT
-    made = turns(source, native.read(source, report), native.escapes(source), report, by_cue=False)
-    for turn in made:
+    for turn in turns_of_text(source, native.read(source, report), native.escapes(source)):
         yield Said(turn.speaker, turn.cues[0].start_ms, turn.cues[-1].end_ms, turn.text)
 
 
