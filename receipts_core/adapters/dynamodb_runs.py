@@ -13,7 +13,7 @@ from receipts_core.adapters.clock import SystemClock
 from receipts_core.adapters.dynamodb_chunks import Chunks, Place
 from receipts_core.adapters.dynamodb_table import DynamoClient, Item, Key, Table, key_part, resolved
 from receipts_core.adapters.paging import cut, from_cursor, time_order
-from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite
+from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite, refuse_unended
 from receipts_core.contract import Run, RunEvent, RunState
 from receipts_core.errors import Conflict, NotFound, ReceiptsError, StoreError
 from receipts_core.ports import Clock, Page
@@ -76,21 +76,18 @@ class DynamoRuns:
         """See the port. The hint for `find_cached` comes first: it counts only once the run it points at is done."""
         if run.state is RunState.DONE and run.cache_key:
             self._hint(run, _cached(run.cache_key))
-        stored = self._stored(run)
-        before: Item = {}
+        self._replace(run, lambda held: refuse_overwrite(held, run))
 
-        def change(held: Item | None) -> Item:
-            nonlocal before
-            if held is None:
-                raise _no_run(run.run_id)
-            before = held
-            refuse_overwrite(self._read(held), run)
-            return {**held, **stored}
-
-        try:
-            self._table.swap(_key(run.run_id), change)
-        finally:
-            self._forget(run.run_id, {before.get("place"), stored.get("place")})
+    def rewrite(self, run: Run, events: Sequence[RunEvent]) -> None:
+        """See the port. The run comes last: until then it shows that its words have still to go."""
+        refuse_unended(self.get(run.run_id))
+        for event in events:
+            key = _event_key(run.run_id, event.seq)
+            before = self._table.get(key) or {}
+            self._table.write([{**key._asdict(), **self._stored_event(key, event)}])
+            if "place" in before:
+                self._chunks.remove(Place(key.pk, before["place"]))
+        self._replace(run, refuse_unended)
 
     def list(self, study_id: str, cursor: str | None = None, limit: int = 50) -> Page[Run]:
         """See the port."""
@@ -108,11 +105,9 @@ class DynamoRuns:
 
     def add_events(self, run_id: str, events: Sequence[RunEvent]) -> None:
         """See the port. A run that was deleted meanwhile takes its new events with it."""
-        keys = [_event_key(run_id, event.seq) for event in events]
-        for key, event in zip(keys, events, strict=True):
-            data = event.model_dump_json().encode()
-            stored = self._chunks.put_away(key.pk, _new_place(), data, self._expires_at())
-            made = {**stored, "expiresAt": self._expires_at()}
+        for event in events:
+            key = _event_key(run_id, event.seq)
+            made = self._stored_event(key, event)
             self._table.swap(key, lambda held, made=made: held or made)
         if self._table.get(_key(run_id)) is None:
             self._table.remove(self._table.keys(_key(run_id).pk))
@@ -168,6 +163,29 @@ class DynamoRuns:
         stored = self._chunks.put_away(_key(run.run_id).pk, _new_place(), data, expires_at)
         known = {"runId": run.run_id, "state": run.state, "listed": _order(run), "expiresAt": expires_at}
         return {**known, "data": None, "place": None, **stored}
+
+    def _stored_event(self, key: Key, event: RunEvent) -> dict[str, Any]:
+        expires_at = self._expires_at()
+        stored = self._chunks.put_away(key.pk, _new_place(), event.model_dump_json().encode(), expires_at)
+        return {**stored, "expiresAt": expires_at}
+
+    def _replace(self, run: Run, check: Callable[[Run], None]) -> None:
+        """Write a run over the one that is held, unless `check` objects; what is not named any more is removed."""
+        stored = self._stored(run)
+        before: Item = {}
+
+        def change(held: Item | None) -> Item:
+            nonlocal before
+            if held is None:
+                raise _no_run(run.run_id)
+            before = held
+            check(self._read(held))
+            return {**held, **stored}
+
+        try:
+            self._table.swap(_key(run.run_id), change)
+        finally:
+            self._forget(run.run_id, {before.get("place"), stored.get("place")})
 
     def _hint(self, run: Run, prefix: str) -> None:
         hint = {"pk": _study(run.study_id), "sk": prefix + _order(run), "runId": run.run_id}

@@ -16,7 +16,8 @@ from tests.support.local_aws import items_of, local_client, new_table
 from tests.support.stored import event, run, study, transcript
 from tests.support.unpacked import noise
 
-WHOLE = transcript([("Ana", f"{n} {noise(4_000)}") for n in range(40)])
+# A chunk a line, and more chunks than one batch of writes holds.
+WHOLE = transcript([("Ana", f"{n} {noise(6_000)}") for n in range(27)])
 OTHER = WHOLE.model_copy(update={"lines": WHOLE.lines[:9], "line_count": 9})
 
 
@@ -43,8 +44,8 @@ class Cloud:
         """The one transcript, after checking that every way to it says the same."""
         listed = self.well.list_transcripts("s").items
         lines = tuple(self.well.iter_lines("s"))
-        assert self.well.get_study("s").lines == len(lines)
-        assert self.well.get_study("s").transcripts == len(listed)
+        counted = self.well.get_study("s")
+        assert (counted.transcripts, counted.lines) == (len(listed), len(lines))
         assert self.well.get_lines(line.line_id for line in lines) == {line.line_id: line for line in lines}
         if not listed:
             with pytest.raises(NotFound):
@@ -349,6 +350,17 @@ def test_a_result_that_is_replaced_leaves_nothing_behind(moto_cloud: Cloud) -> N
     with pytest.raises(Conflict):
         runs.save(large[0])
     assert moto_cloud.items() == once
+
+
+def test_a_rewritten_run_leaves_none_of_its_words_behind(moto_cloud: Cloud) -> None:
+    runs = moto_cloud.runs()
+    done = run().model_copy(update={"state": RunState.DONE})
+    runs.create(run())
+    once = moto_cloud.items()
+    runs.add_events("r", [event(1, noise(40_000))])
+    runs.save(done.model_copy(update={"reason": noise(70_000)}))
+    runs.rewrite(done, [event(1, "withdrawn")])
+    assert moto_cloud.items() == once + 1
 
 
 def test_lines_that_are_replaced_leave_nothing_behind(moto_cloud: Cloud) -> None:

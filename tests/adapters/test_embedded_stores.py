@@ -14,10 +14,11 @@ from receipts_core.adapters.files import FileBlobs
 from receipts_core.adapters.packing import pack
 from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts
 from receipts_core.adapters.sqlite_database import MIGRATIONS, translated
+from receipts_core.contract import RunState
 from receipts_core.errors import StoreError
 from receipts_core.ports import TranscriptStore
 from tests.support.other_process import BLOB, LINES
-from tests.support.stored import run, study, transcript
+from tests.support.stored import event, run, study, transcript
 
 ROOT = Path(__file__).parents[2]
 
@@ -128,6 +129,21 @@ def test_withdrawn_words_leave_the_disk(tmp_path: Path) -> None:
     assert not on_disk()
     store.put_transcript(made)
     store.delete_study("s")
+    assert not on_disk()
+
+
+def test_withdrawn_words_of_a_run_leave_the_disk(tmp_path: Path) -> None:
+    words = "my name is on it and I want it gone"
+
+    def on_disk() -> bool:
+        return any(words.encode() in place.read_bytes() for place in tmp_path.iterdir())
+
+    store = SqliteRuns(tmp_path / "receipts.sqlite")
+    store.create(run())
+    store.add_events("r", [event(1, words)])
+    store.save(run().model_copy(update={"state": RunState.DONE, "reason": words}))
+    assert on_disk()
+    store.rewrite(run().model_copy(update={"state": RunState.DONE}), [event(1, "withdrawn")])
     assert not on_disk()
 
 

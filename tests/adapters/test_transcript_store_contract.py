@@ -338,7 +338,7 @@ def test_uploads_from_many_threads_all_arrive(store: TranscriptStore) -> None:
     assert list(store.iter_lines("s")) == [each.lines[0] for each in made]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=10)
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.booleans()), max_size=6))
 def test_equal_content_has_an_equal_version_whatever_the_way_there(transcripts: TranscriptStore, steps) -> None:
     transcripts.delete_study("s")

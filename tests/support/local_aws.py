@@ -1,17 +1,15 @@
-"""AWS on this machine: moto's server in this process, and dynalite, which somebody else wrote, in a Node of its own."""
+"""AWS on this machine: the servers of moto and, as a second opinion by other people, of dynalite."""
 
-import logging
 import socket
 import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
-
-from moto.server import ThreadedMotoServer
 
 from receipts_core.adapters.aws import client
 
@@ -40,22 +38,24 @@ def free_port() -> int:
 @contextmanager
 def moto_server() -> Iterator[str]:
     """The address of a moto server."""
-    logging.getLogger("werkzeug").setLevel(logging.WARNING)  # else each request is a line of every failure's report
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    try:
-        yield f"http://{host}:{port}"
-    finally:
-        server.stop()
+    with _server([sys.executable, "-m", "moto.server", "--host", "127.0.0.1", "--port"]) as url:
+        yield url
 
 
 @contextmanager
 def dynalite_server() -> Iterator[str]:
     """The address of a dynalite server."""
+    options = ["--host", "127.0.0.1", "--createTableMs", "0", "--deleteTableMs", "0"]
+    with _server(["node", str(DYNALITE), *options, "--port"]) as url:
+        yield url
+
+
+@contextmanager
+def _server(command: Sequence[str]) -> Iterator[str]:
+    """A program that serves on the port that comes last on its command line, until the end of the block."""
     port = free_port()
-    options = ["--host", "127.0.0.1", "--port", str(port), "--createTableMs", "0", "--deleteTableMs", "0"]
-    with subprocess.Popen(["node", str(DYNALITE), *options], stdout=subprocess.DEVNULL) as process:
+    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([*command, str(port)], **silent) as process:
         try:
             _wait_for(process, port)
             yield f"http://127.0.0.1:{port}"
@@ -90,11 +90,11 @@ def new_bucket(s3: Any) -> str:
 
 
 def _wait_for(process: "subprocess.Popen[bytes]", port: int) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=1):
                 return
         except OSError:
             time.sleep(0.05)
-    raise RuntimeError("dynalite did not start")
+    raise RuntimeError(f"{process.args} did not start")
