@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tantivy import Occur, Query
 
 from receipts_core.corpus.fields import GRAMS, NEAR, SAID, analyzer, schema, unspaced_runs
-from receipts_core.corpus.languages import BY_CODE, PLAIN, UNSPACED, detect, words
+from receipts_core.corpus.languages import ASKING_WORDS, BY_CODE, PLAIN, UNSPACED, detect, words
 from receipts_core.corpus.meaning import table
 
 _MOST_CHARACTERS = (
@@ -106,9 +106,10 @@ def _grams(run: str) -> list[str]:
 
 
 def matter(text: str, reader: str) -> list[str]:
-    """The words of a text that carry its matter; all of them where none does."""
+    """The words of a text that carry its matter; without any, those that only ask; without those, all of them."""
     spoken = words(text)
     language = BY_CODE.get(reader if reader != PLAIN else detect(text) or PLAIN)
     if language is None:
         return spoken
-    return [word for word in spoken if word not in language.function_words] or spoken
+    asked = [word for word in spoken if word not in language.function_words]
+    return [word for word in asked if word not in ASKING_WORDS] or asked or spoken

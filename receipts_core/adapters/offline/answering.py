@@ -22,18 +22,10 @@ _ENOUGH = 0.41  # share of a long question that somebody must say for it to be a
 _NEARLY = 0.7  # share of that which every cited line must say
 _CLOSE = 0.85  # lines whose search score is less than this share of the best are not cited
 
-# Words that ask for an answer rather than say what about.
-_ASKING_WORDS = """
-people person participant participants interviewee interviewees respondent respondents user users anybody everybody
-mention mentioned mentions discuss discussed describe described talk talked talks speak spoke spoken express
-opinion opinions view views believe believed feel felt attitude attitudes experience experiences
-"""
-_ASKING = frozenset(_ASKING_WORDS.split())
-
 
 def questions(question: str) -> list[str]:
     """The searches to make: the question, and each of its words alone, to learn how rare it is here."""
-    return list(dict.fromkeys([question.strip() or "?", *_asked(question)[:_MOST_WORDS]]))
+    return list(dict.fromkeys([question.strip() or "?", *matter_of(question)[:_MOST_WORDS]]))
 
 
 def answer(question: str, overview: Overview, found: Found) -> list[dict[str, Any]]:
@@ -58,13 +50,8 @@ def _enough(asked: int) -> float:
     return max(_ENOUGH, 0.25 + 0.66 / max(1, asked))
 
 
-def _asked(question: str) -> list[str]:
-    matters = matter_of(question)
-    return [word for word in matters if word not in _ASKING] or matters
-
-
 def _wanted(question: str, overview: Overview, found: Found) -> list[Wanted]:
-    weights = {word: _rarity(word, overview.lines, found) for word in _asked(question)}
+    weights = {word: _rarity(word, overview.lines, found) for word in matter_of(question)}
     return [one for one in wanted(question, weights) if one.word in weights]
 
 

@@ -13,6 +13,7 @@ import regex
 from receipts_core.adapters.offline.found import Found, Spoken
 from receipts_core.adapters.offline.matching import Wanted, said, share_said, terms, wanted
 from receipts_core.adapters.offline.sentences import pieces
+from receipts_core.corpus.languages import detect
 from receipts_core.ports import Overview, Topic
 
 MOST_THEMES = 12
@@ -103,7 +104,8 @@ def _quotes(wordings: Sequence[Sequence[Wanted]], line: Spoken) -> Iterable[_Quo
 
 def _place(wording: Sequence[Wanted], spoken: Sequence[str]) -> tuple[int, int] | None:
     """The first and last word of where a sentence says all of a wording, close together; None where it does not."""
-    held = [terms(word) for word in spoken]
+    reader = detect(" ".join(spoken)) or "en"
+    held = [terms(word, reader) for word in spoken]
     if share_said(wording, " ".join(spoken)) < _SAID:
         return None
     for start in range(len(spoken)):
