@@ -12,7 +12,7 @@ import httpx2
 from receipts_core.adapters.anthropic_progress import OutOfTime
 from receipts_core.adapters.anthropic_stream import Cut
 
-_PASSING = frozenset({408, 409, 425, 429, 529})
+_PASSING = frozenset({408, 409, 425, 429})
 # Errors in mid-stream come with status 200; their type says what they are.
 _PASSING_TYPES = frozenset({"overloaded_error", "rate_limit_error", "api_error", "timeout_error"})
 _BROKEN = "answered in a form that cannot be read"
