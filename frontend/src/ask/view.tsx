@@ -1,12 +1,11 @@
 /** Ask: a question, an answer whose every sentence has its receipt, and the questions asked before. */
-import { type SyntheticEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, type SyntheticEvent, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { isFinal } from "../api/queries";
 import type { Run, Theme } from "../api/types";
 import { DroppedPanel } from "../dropped/panel";
 import { when } from "../format";
 import { paths } from "../paths";
-import { Ticker } from "../run/ticker";
 import { useStartAsk } from "../run/use-run";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
@@ -17,6 +16,8 @@ import { Failure, Skeleton, State } from "../ui/states";
 import { Answer } from "./answer";
 import "../styles/themes.css";
 import "../styles/ask.css";
+
+const Ticker = lazy(() => import("../run/ticker"));
 
 const SUGGESTIONS = 3;
 
@@ -93,7 +94,9 @@ function Conversation({ runId, themes, answers }: { runId: string | undefined; t
       {open && !isFinal(open) && (
         <section className="qa">
           <h2 dir="auto">{open.question}</h2>
-          <Ticker key={open.runId} run={open} title={S.run.asking} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Ticker key={open.runId} run={open} title={S.run.asking} />
+          </Suspense>
         </section>
       )}
       {open && isFinal(open) && <Answer key={open.runId} run={open} />}

@@ -1,13 +1,14 @@
 /** A run that has ended, in one row: how it ended, what it took, and its log on request. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { followRun, EMPTY_TICKER, withEvents } from "../api/events";
 import type { Run, RunEvent } from "../api/types";
 import { clock, dollars, duration, when } from "../format";
 import * as S from "../strings";
 import { Icon } from "../ui/icons";
 import { Skeleton } from "../ui/states";
-import { Log } from "./ticker";
+
+const Log = lazy(() => import("./log"));
 
 /** All events of a run that has ended: the stream replays them and closes. */
 function allEvents(runId: string): Promise<readonly RunEvent[]> {
@@ -26,8 +27,17 @@ function allEvents(runId: string): Promise<readonly RunEvent[]> {
 function RunLog({ run }: { run: Run }) {
   const events = useQuery({ queryKey: ["run", run.runId, "events"], queryFn: () => allEvents(run.runId), staleTime: Infinity });
   if (events.error) return <p className="help panel-b">{events.error.message}</p>;
-  if (!events.data) return <div className="panel-b"><Skeleton lines={6} /></div>;
-  return <div className="log-all"><Log events={events.data} /></div>;
+  const waiting = <div className="panel-b"><Skeleton lines={6} /></div>;
+  if (!events.data) return waiting;
+  return (
+    // It scrolls inside, so the keyboard must reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="log-all" tabIndex={0} role="region" aria-label={S.run.logLabel}>
+      <Suspense fallback={waiting}>
+        <Log events={events.data} />
+      </Suspense>
+    </div>
+  );
 }
 
 const END: Record<Run["state"], { chip: string; icon: "check" | "x" | "warn"; text: string }> = {
@@ -53,14 +63,15 @@ export function RunSummary({ run, children }: { run: Run; children?: ReactNode }
         <span>{S.run.searchesMade(run.counts.searches)}</span>
         <span>{S.run.linesRead(run.counts.linesRead)}</span>
         {cost !== null && cost > 0 && <span>{dollars(cost)}</span>}
-        <span className="model">{S.themes.model} <b className="mono">{run.model}</b></span>
+        <span className="model">{S.run.model} <b className="mono">{run.model}</b></span>
+        {run.pseudonymised && <span>{S.run.pseudonymised}</span>}
         <button type="button" className="textlink" aria-expanded={log} onClick={() => setLog(!log)}>
           {log ? S.run.closeLog : S.run.log}
         </button>
         {children}
       </div>
-      {run.cached && <p className="run-note">{S.themes.cached}</p>}
-      {missing && <p className="run-note"><b>{S.themes.missing}</b> {missing}</p>}
+      {run.cached && <p className="run-note">{S.run.cached}</p>}
+      {missing && <p className="run-note"><b>{S.run.missing}</b> {missing}</p>}
       {log && <RunLog run={run} />}
     </section>
   );

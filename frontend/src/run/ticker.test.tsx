@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunEvent } from "../api/types";
 import { FakeEventSource } from "../testing/event-source";
 import { renderInStudy, run } from "../testing/study";
-import { Ticker } from "./ticker";
+import Ticker from "./ticker";
 
 function event(seq: number, part: Partial<RunEvent>): RunEvent {
   const counts = { searches: 0, linesRead: 0, drafts: 0, kept: 0, dropped: 0 };

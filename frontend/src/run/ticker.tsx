@@ -1,46 +1,14 @@
 /** A run as it happens: what it searches, reads, drafts, keeps and drops. */
-import type { Run, RunEvent } from "../api/types";
-import { LineLink } from "../evidence/chip";
-import { clock, dollars, hms } from "../format";
+import type { Run } from "../api/types";
+import { clock, dollars } from "../format";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Failure } from "../ui/states";
+import Log from "./log";
 import { useCancel, useElapsed, useFollow } from "./use-run";
 
 const SHOWN = 9;
-
-function result(event: RunEvent): { text: string; kind: "" | "ok" | "bad" } {
-  if (event.type === "search" && event.hits !== null) return { text: S.run.hits(event.hits), kind: "" };
-  if (event.type === "kept") return { text: S.run.kept.toLowerCase(), kind: "ok" };
-  if (event.type === "dropped" && event.reason !== null) return { text: S.reason(event.reason).toLowerCase(), kind: "bad" };
-  if (event.type === "failed") return { text: "", kind: "bad" };
-  return { text: "", kind: "" };
-}
-
-function What({ event }: { event: RunEvent }) {
-  if (event.type === "search" && event.query !== null) return <>“{event.query}”</>;
-  if (event.type === "line" && event.lineId !== null) return <LineLink lineId={event.lineId} />;
-  return <>{event.title ?? event.message}</>;
-}
-
-export function Log({ events }: { events: readonly RunEvent[] }) {
-  return (
-    <ol className="log">
-      {events.map((event) => {
-        const { text, kind } = result(event);
-        return (
-          <li key={event.seq}>
-            <time>{hms(event.at)}</time>
-            <span className="op">{S.run.ops[event.type]}</span>
-            <span className="what" dir="auto"><What event={event} /></span>
-            <span className={`res ${kind}`}>{text}</span>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
 
 function Stats({ run, counts }: { run: Run; counts: Run["counts"] }) {
   const { study } = useStudy();
@@ -59,7 +27,7 @@ function Stats({ run, counts }: { run: Run; counts: Run["counts"] }) {
   );
 }
 
-export function Ticker({ run, title }: { run: Run; title: string }) {
+export default function Ticker({ run, title }: { run: Run; title: string }) {
   const { ticker, lost } = useFollow(run);
   const cancelling = useCancel(run);
   const last = ticker.events.at(-1);

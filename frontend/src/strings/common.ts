@@ -4,6 +4,8 @@ import { count, number } from "./words";
 
 export const product = "Receipts";
 
+export const copyFailed = "The browser did not allow copying.";
+
 export const home = "Open another study";
 
 export const skip = "Skip to content";
@@ -47,6 +49,7 @@ export const mast = {
 } as const;
 
 export const errors = {
+  atLine: (line: number) => `Line ${line}:`,
   title: "That did not work",
   unreachable: "Receipts cannot be reached",
   unreachableFix: "Is it still running? This page tries again when you ask it to.",

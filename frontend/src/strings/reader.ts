@@ -44,7 +44,6 @@ export const slip = {
   copyLink: "Copy link",
   copied: "Citation copied",
   copiedLink: "Link copied",
-  copyFailed: "The browser did not allow copying.",
   verify: "Verify here",
   verifying: "Fetching the file and hashing it",
   again: "Verify again",

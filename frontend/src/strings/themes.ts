@@ -34,9 +34,6 @@ export const themes = {
   dot: { supports: "supports", contradicts: "contradicts", silent: "not quoted" },
   dots: "Interviews",
   notShown: (n: number) => `${count(n, "interview")} not quoted`,
-  model: "Model",
-  cached: "Same files, same question: result of an earlier run",
-  missing: "Not finished:",
   report: "Print report",
   receiptOf: (code: string, title: string) => `Receipt ${code}: open the line in ${title}`,
 } as const;

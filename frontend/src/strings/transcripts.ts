@@ -26,7 +26,6 @@ export const transcripts = {
   imported: (lines: number) => `Imported, ${count(lines, "line")}`,
   failed: (file: string) => `${file} was not imported.`,
   unaffected: "Nothing else was affected.",
-  atLine: (line: number) => `Line ${line}:`,
   clear: "Clear the list",
   caption: (interviews: number, lines: number) => `${count(interviews, "interview")}, ${count(lines, "line")}`,
   filter: "Filter by name",

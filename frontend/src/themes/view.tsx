@@ -1,12 +1,11 @@
 /** Themes: the claims that stand, each on the words it stands on. */
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { isFinal } from "../api/queries";
 import type { Theme } from "../api/types";
 import { DroppedPanel } from "../dropped/panel";
 import { paths } from "../paths";
 import { RunEnding, RunSummary } from "../run/summary";
-import { Ticker } from "../run/ticker";
 import { useStartThemes } from "../run/use-run";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
@@ -18,6 +17,8 @@ import { Failure, Skeleton, State } from "../ui/states";
 import { ThemeCard } from "./card";
 import { type Filter, filtered, FilterBar, NO_FILTER } from "./filter";
 import "../styles/themes.css";
+
+const Ticker = lazy(() => import("../run/ticker"));
 
 function NotRun({ start }: { start: ReturnType<typeof useStartThemes> }) {
   const { study, transcripts } = useStudy();
@@ -84,7 +85,11 @@ function Body({ evidence, themeId }: { evidence: Evidence; themeId: string | und
   return (
     <div>
       {start.error && <Failure error={start.error} />}
-      {running && <Ticker key={running.runId} run={running} title={S.run.runningTitle} />}
+      {running && (
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <Ticker key={running.runId} run={running} title={S.run.runningTitle} />
+        </Suspense>
+      )}
       {ending && <RunEnding run={ending} />}
       {!running && !themesRun && <NotRun start={start} />}
       {themesRun && !running && (
@@ -103,17 +108,18 @@ function Body({ evidence, themeId }: { evidence: Evidence; themeId: string | und
 export default function ThemesView({ themeId }: { themeId: string | undefined }) {
   const { transcripts, sample } = useStudy();
   const evidence = useEvidence();
+  const first = evidence.latestRun && !isFinal(evidence.latestRun) && evidence.themes.length === 0;
   useTitle(S.themes.title);
   return (
     <>
       <div className="head-row">
         <div>
           <p className="kicker">
-            <span>{S.themes.kicker(evidence.themes.length, transcripts.length)}</span>
+            <span>{first ? S.transcripts.interviews(transcripts.length) : S.themes.kicker(evidence.themes.length, transcripts.length)}</span>
             {sample && <span className="sample">{S.sample}</span>}
           </p>
-          <h1>{S.themes.title}</h1>
-          <p className="dek">{S.themes.dek}</p>
+          <h1>{first ? S.run.runningTitle : S.themes.title}</h1>
+          <p className="dek">{first ? S.run.runningDek : S.themes.dek}</p>
         </div>
         {evidence.themes.length > 0 && (
           <button type="button" className="btn printbtn" onClick={() => window.print()}>

@@ -76,7 +76,7 @@ export function useCopy(): (text: string, done: string) => void {
           await navigator.clipboard.writeText(text);
           toast(done);
         } catch {
-          toast(S.slip.copyFailed);
+          toast(S.copyFailed);
         }
       })();
     },

@@ -44,7 +44,7 @@ export function explain(error: unknown): { title: string; text: string; fix: str
     const until = when(Date.now() + (retryAfter ?? 0) * 1000);
     return { title: S.errors.budget, text: S.errors.budgetWhen(until), fix };
   }
-  const place = line ? `${S.transcripts.atLine(line)} ` : "";
+  const place = line ? `${S.errors.atLine(line)} ` : "";
   return { title: S.errors.title, text: `${place}${detail}`, fix };
 }
 

@@ -40,6 +40,23 @@ export function receiptPath({ lineId, transcriptId, receipt }) {
   return `${SAMPLE}/read/${transcriptId}/${lineId.split(":").at(-1)}?q=${spans}&sha=${receipt.sourceId.slice(0, 8)}`;
 }
 
+/** A run in the middle of its work: a real one whose last events have not come yet. */
+async function openRunning(page, { themes }) {
+  await page.route("**/runs?kind=themes*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    const running = { ...themes, state: "running", themes: null, endedAt: null, startedAt: Date.now() - 64_000 };
+    await route.fulfill({ json: { ...answer, items: [running] } });
+  });
+  await page.route("**/runs/*/events*", async (route) => {
+    const blocks = (await (await route.fetch()).text()).split("\n\n");
+    const early = blocks.slice(0, Math.floor(blocks.length * 0.6));
+    await route.fulfill({ contentType: "text/event-stream", body: `retry: 600000\n\n${early.join("\n\n")}\n\n` });
+  });
+  await page.goto(`${SAMPLE}/themes`);
+  await page.locator(".ticker .log li").nth(5).waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
 const at = (path, ready) => async (page, known) => {
   await page.goto(typeof path === "function" ? path(known) : path);
   await page.locator(ready).first().waitFor();
@@ -61,6 +78,7 @@ export const VIEWS = [
     },
   },
   { name: "themes", open: at(`${SAMPLE}/themes`, ".theme") },
+  { name: "themes-running", open: openRunning },
   { name: "themes-none", open: at((known) => `/s/${known.own}/themes`, ".state") },
   { name: "ask", open: at((known) => `${SAMPLE}/ask/${known.answered.runId}`, ".ans") },
   { name: "ask-nobody", open: at((known) => `${SAMPLE}/ask/${known.nobody.runId}`, ".nobody") },
