@@ -1,7 +1,7 @@
 """Fuzz the parsers under coverage: `make fuzz`, or `python -m tests.fuzz.parsers -max_total_time=60`.
 
-Whatever the bytes, a lawful transcript or a refusal comes out; anything else is a finding, which atheris saves. The first
-byte of an input picks the filename and the format.
+Whatever the bytes, a lawful transcript or a refusal comes out; anything else is a finding, which atheris saves.
+The first byte of an input picks the filename and the format.
 """
 
 import importlib
