@@ -76,6 +76,7 @@ _SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("double space in the source", "We moved  the second   till outside.", "We moved the second till outside."),
     ("tab in the source", "We moved\tthe second till outside.", "We moved the second till outside."),
     ("space around the quote", "We moved the second till outside.", "  We moved the second till outside.\n"),
+    ("begins with a hyphen", "- We moved the second till outside. -", "- We moved the second till outside. -"),
     ("emoji before", "😀👩‍🍳 Well, the morning rota saves us.", "the morning rota saves us"),
     ("emoji inside", "I gave it a 👍🏽 on the first day.", "I gave it a 👍🏽 on the first day"),
     ("letters beyond the BMP", "𝓗 We share one phone in the kitchen.", "We share one phone in the kitchen."),

@@ -21,6 +21,8 @@ _CURLY = dict.fromkeys(range(8216, 8220), "'") | dict.fromkeys(range(8220, 8224)
 _CLUSTER = regex.compile(r"\X")
 # As folding sees text: a run of white space is one thing, even where a combining mark follows it.
 _FOLDED_CLUSTER = regex.compile(rf"[{WHITE_SPACE}]+|\X")
+# The characters of `WHITE_SPACE`, which is spelt for regular expressions, for `str.strip`.
+_SPACES = "\t\n\x0b\x0c\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000"
 # What `html.unescape` takes for a character reference; each is one indivisible piece of the source.
 _REFERENCE = regex.compile(r"&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)")
 # An edge that no match may use: it lies inside a character reference or a grapheme cluster.
@@ -98,7 +100,7 @@ class Spoken:
         self._joined = _join(self._pieces)
         self.text = fold(self._joined)
         # Folded text that is as long as what it was made from has moved by what was stripped at the start, no more.
-        self._lead = len(self._joined) - len(self._joined.lstrip(WHITE_SPACE))
+        self._lead = len(self._joined) - len(self._joined.lstrip(_SPACES))
         self._starts = [piece.at for piece in self._pieces]
         # Plain ASCII that folding only strips, as most lines are: a character is a byte, a space is an edge.
         self._is_plain = self._joined.isascii() and self._is_direct
@@ -149,7 +151,7 @@ class Spoken:
         if any(piece.edges for piece in self._pieces):
             return False
         joined = self._joined
-        return len(self.text) == len(joined.strip(WHITE_SPACE)) and unicodedata.is_normalized("NFC", joined)
+        return len(self.text) == len(joined.strip(_SPACES)) and unicodedata.is_normalized("NFC", joined)
 
     @cached_property
     def _cluster_edges(self) -> frozenset[int]:
@@ -162,7 +164,7 @@ class Spoken:
         ends: list[int] = []
         for cluster in _FOLDED_CLUSTER.finditer(self._joined):
             folded = unicodedata.normalize("NFC", cluster.group())
-            if not folded.strip(WHITE_SPACE):
+            if not fold_space(folded):
                 if not 0 < len(starts) < len(self.text):
                     continue
                 folded = " "

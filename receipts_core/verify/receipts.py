@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 
 from receipts_core.contract import ByteSpan, Escapes, Line, Receipt, ReceiptSpan, ReceiptStatus, Verdict
-from receipts_core.speech import WHITE_SPACE, decode, fold_space
+from receipts_core.speech import decode, fold_space
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import Slice, locate
 
@@ -178,7 +178,7 @@ def _splits_reference(span: ReceiptSpan, piece: ByteSpan, source: bytes) -> bool
 def _said(pieces: Sequence[tuple[int, ByteSpan]], start: int, end: int, source: bytes, escapes: Escapes) -> bool:
     """Do these pieces hold anything but white space between two places of the source?"""
     raw = (source[max(piece.start, start) : min(piece.end, end)] for _, piece in pieces if piece.start < end)
-    return any(decode(part, escapes).strip(WHITE_SPACE) for part in raw)
+    return any(fold_space(decode(part, escapes)) for part in raw)
 
 
 def _decoded(span: ReceiptSpan, escapes: Escapes) -> str:

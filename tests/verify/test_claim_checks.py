@@ -1,0 +1,153 @@
+"""What a claim may say beyond its quotes: counts, quantifiers, numbers, dates, words in quotation marks."""
+
+import pytest
+
+from receipts_core.verify.counting import Voices, unsupported
+from receipts_core.verify.statements import unquoted_number, unquoted_words
+
+# A claim, the quotes it cites, and whom: participants and interviews for it, against it, out of how many of each.
+Row = tuple[str, tuple[str, ...], tuple[int, int, int, int, int]]
+OVERSTATED: tuple[Row, ...] = (
+    ("5 of 8 participants speak about price rises.", (), (4, 4, 0, 8, 8)),
+    ("Two people were faster.", ("I was faster",), (1, 1, 0, 8, 8)),
+    ("Everyone found it faster.", (), (1, 1, 0, 2, 2)),
+    ("Most participants agree.", (), (4, 4, 0, 8, 8)),
+    ("Several owners complain.", (), (2, 2, 0, 8, 8)),
+    ("Both find it slow.", (), (1, 1, 0, 8, 8)),
+    ("Nobody trusts the report.", (), (1, 1, 0, 8, 8)),
+    ("Half of the participants pay.", (), (2, 2, 0, 8, 8)),
+    ("Many people pay in cash.", (), (1, 1, 0, 8, 8)),
+    ("Three founders say it is too dear.", (), (2, 2, 0, 8, 8)),
+    ("8 of 8 found it faster.", (), (1, 1, 0, 2, 2)),
+    ("Almost everyone pays.", (), (2, 2, 0, 8, 8)),
+    ("Alle Teilnehmer zahlen dafür.", (), (2, 2, 0, 8, 8)),
+    ("Drei Personen zahlen nicht.", (), (1, 1, 0, 8, 8)),
+    ("Tout le monde paie trop.", (), (2, 2, 0, 8, 8)),
+    ("Trois personnes paient trop.", (), (2, 2, 0, 8, 8)),
+    ("La mayoría paga demasiado.", (), (2, 2, 0, 8, 8)),
+    ("Todo mundo paga caro.", (), (1, 1, 0, 8, 8)),
+    ("Tutti i partecipanti pagano.", (), (2, 2, 0, 8, 8)),
+    ("Iedereen betaalt te veel.", (), (2, 2, 0, 8, 8)),
+    ("大家都觉得很贵。", (), (1, 1, 0, 8, 8)),
+    ("三个人觉得很贵。", (), (2, 2, 0, 8, 8)),
+    ("8人中5人が高いと言う。", (), (4, 4, 0, 8, 8)),
+    ("全員が高いと言う。", (), (2, 2, 0, 8, 8)),
+    ("A few people mention cost.", (), (1, 1, 0, 8, 8)),
+    ("All of them like it.", (), (3, 3, 0, 8, 8)),
+)
+BORNE_OUT: tuple[Row, ...] = (
+    ("5 of 8 participants speak about price rises.", (), (5, 5, 0, 8, 8)),
+    ("Four of eight interviews mention it.", (), (4, 4, 0, 8, 8)),
+    ("Two people were faster.", (), (2, 2, 0, 8, 8)),
+    ("Everyone found it faster.", (), (2, 2, 0, 2, 2)),
+    ("Dana says everyone at her shop uses it.", ("everyone at my shop uses it",), (1, 1, 0, 8, 8)),
+    ("Most participants agree.", (), (5, 5, 0, 8, 8)),
+    ("Dana uses it most of the time.", ("I use it mostly",), (1, 1, 0, 8, 8)),
+    ("Several owners complain.", (), (3, 3, 0, 8, 8)),
+    ("Dana tried several times.", ("I tried again",), (1, 1, 0, 8, 8)),
+    ("Both find it slow.", (), (2, 2, 0, 8, 8)),
+    ("Both tills are slow.", ("the tills",), (1, 1, 0, 8, 8)),
+    ("Half of the participants pay.", (), (4, 4, 0, 8, 8)),
+    ("Three founders say it is too dear.", (), (3, 3, 0, 8, 8)),
+    ("Dana manages three people.", ("I manage three people",), (1, 1, 0, 8, 8)),
+    ("One participant disagrees.", (), (1, 1, 0, 8, 8)),
+    ("One of eight participants disagrees.", (), (1, 1, 0, 8, 8)),
+    ("Not everyone likes it.", (), (1, 1, 0, 8, 8)),
+    ("Three of five tickets fail.", ("three of five tickets fail",), (1, 1, 0, 8, 8)),
+    ("Almost everyone pays.", (), (5, 5, 0, 8, 8)),
+    ("Drei Personen zahlen nicht.", (), (3, 3, 0, 8, 8)),
+    ("5 von 8 Teilnehmern sprechen über den Preis.", (), (5, 5, 0, 8, 8)),
+    ("Todos los participantes pagan.", (), (8, 8, 0, 8, 8)),
+    ("三个人觉得很贵。", (), (3, 3, 0, 8, 8)),
+    ("8人中5人都觉得贵。", (), (5, 5, 0, 8, 8)),
+    ("3人が高いと言う。", (), (3, 3, 0, 8, 8)),
+    ("Two participants prefer paper, while one disagrees.", (), (2, 2, 1, 8, 8)),
+    ("All three say it's slow.", (), (3, 3, 0, 8, 8)),
+    ("Everybody else pays.", ("everybody else pays",), (1, 1, 0, 8, 8)),
+)
+
+# A claim and its quotes.
+Stated = tuple[str, tuple[str, ...]]
+UNQUOTED_NUMBERS: tuple[Stated, ...] = (
+    ("Dana spends 15 minutes.", ("I spend 50 minutes",)),
+    ("Dana spends 40% of it.", ("I spend 40 minutes",)),
+    ("Dana opened in March.", ("I opened in May last year",)),
+    ("Dana pays €40.", ("I pay $40",)),
+    ("Three participants wait 20 minutes.", ("ten minutes",)),
+    ("达娜花四十分钟。", ("要50分钟",)),
+    ("At 10:30 she opens.", ("half past ten",)),
+)
+QUOTED_NUMBERS: tuple[Stated, ...] = (
+    ("Dana spends forty minutes.", ("I spend 40 minutes",)),
+    ("Dana spends 40 percent.", ("forty per cent of it",)),
+    ("One of them is slow.", ("it is slow",)),
+    ("Since 2019 Dana pays.", ("I opened in 2019",)),
+    ("For the first time Dana paid.", ("I paid",)),
+    ("Dana opened in May.", ("since may of last year",)),
+    ("It may work in march order.", ("it works",)),
+    ("Dana pays $40.", ("I pay forty bucks",)),
+    ("Dana pays 1,000 a year.", ("a thousand a year",)),
+    ("Dana pays 2k.", ("two thousand euros",)),
+    ("P3 and Speaker 2 agree.", ("yes I agree",)),
+    ("Dana uses GPT-4 daily.", ("I use it daily",)),
+    ("Half the time it fails (50%).", ("it fails half the time",)),
+    ("Dana zahlt vierzig Euro für sich.", ("I pay 40 euros",)),
+    ("Dana waits an hour.", ("one hour",)),
+    ("Dana waits two hours.", ("zwei Stunden",)),
+    ("Five of 8 participants wait ten minutes.", ("ten minutes",)),
+    ("Dana est là depuis quarante-cinq minutes.", ("45 minutes",)),
+    ("ダナは四十分かかる。", ("40分かかります",)),
+    ("達娜花四十分钟。", ("要40分钟",)),
+    ("It took a week and 3.5 days.", ("3,5 Tage",)),
+    ("Dana calls twice a day.", ("I call",)),
+    ("The 3rd attempt worked.", ("the third attempt worked",)),
+    ("A dozen tickets.", ("12 tickets",)),
+    ("She opens at 9.", ("I open at nine",)),
+)
+UNQUOTED_WORDS: tuple[Stated, ...] = (
+    ("Dana says 'a nightmare'.", ("and I trust it.",)),
+    ("„ein Albtraum“ sagt Dana", ("kein Traum",)),
+)
+QUOTED_WORDS: tuple[Stated, ...] = (
+    ("Dana calls it “a daily nightmare”.", ("it is a daily nightmare for us",)),
+    ("Dana's list isn't the users' pick.", ("x",)),
+    ("Dana says 'I trust it'.", ("and I trust it.",)),
+    ("Dana’s team doesn’t use it.", ("x",)),
+    ('Dana says "I trust it," and leaves.', ("and I trust it.",)),
+    ("Dana says »nie wieder«.", ("nie wieder",)),
+    ("rock 'n' roll isn't dead, 'cause", ("x",)),
+)
+
+
+@pytest.mark.parametrize(("claim", "quotes", "voices"), OVERSTATED)
+def test_a_claim_may_not_speak_for_more_people_than_it_cites(
+    claim: str, quotes: tuple[str, ...], voices: tuple[int, int, int, int, int]
+) -> None:
+    assert unsupported(claim, quotes, Voices(*voices)) is not None
+
+
+@pytest.mark.parametrize(("claim", "quotes", "voices"), BORNE_OUT)
+def test_a_count_that_the_citations_bear_out_passes(
+    claim: str, quotes: tuple[str, ...], voices: tuple[int, int, int, int, int]
+) -> None:
+    assert unsupported(claim, quotes, Voices(*voices)) is None
+
+
+@pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_NUMBERS)
+def test_a_number_that_no_quote_holds_is_found(claim: str, quotes: tuple[str, ...]) -> None:
+    assert unquoted_number(claim, quotes, []) is not None
+
+
+@pytest.mark.parametrize(("claim", "quotes"), QUOTED_NUMBERS)
+def test_a_number_passes_however_it_is_spelt_in_the_quote(claim: str, quotes: tuple[str, ...]) -> None:
+    assert unquoted_number(claim, quotes, []) is None
+
+
+@pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_WORDS)
+def test_words_in_quotation_marks_that_no_quote_holds_are_found(claim: str, quotes: tuple[str, ...]) -> None:
+    assert unquoted_words(claim, quotes) is not None
+
+
+@pytest.mark.parametrize(("claim", "quotes"), QUOTED_WORDS)
+def test_apostrophes_and_true_inline_quotes_pass(claim: str, quotes: tuple[str, ...]) -> None:
+    assert unquoted_words(claim, quotes) is None
