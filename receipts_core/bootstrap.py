@@ -1,6 +1,6 @@
 """The only place that names concrete adapters: settings in, services out. Each is imported when it is chosen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from receipts_core.use_cases.services import Limits, Services
 
 
 @contextmanager
-def open_services(settings: Settings, *, model: str | None = None) -> Iterator[Services]:
+def open_services(settings: Settings, *, model: str | None = None) -> Generator[Services]:
     """The services of this installation; `model` replaces the default model. Closes what it opened.
 
     Raises Misconfigured where the embedded store is asked for inside Lambda, whose disk does not last.
@@ -39,9 +39,14 @@ def _embedded(settings: Settings, data: Path, stack: ExitStack) -> Services:
     from receipts_core.adapters.sqlite import SqliteReviews, SqliteRuns, SqliteTranscripts  # noqa: PLC0415
 
     clock = SystemClock()
-    dispatcher = ThreadDispatcher(
-        execute=lambda run_id: execute_run(services, run_id), cancel=lambda run_id: cancel_run(services, run_id)
-    )
+
+    def execute(run_id: str) -> None:
+        execute_run(services, run_id)
+
+    def cancel(run_id: str) -> None:
+        cancel_run(services, run_id)
+
+    dispatcher = ThreadDispatcher(execute, cancel)
     stack.callback(dispatcher.close)
     services = Services(
         transcripts=SqliteTranscripts(data / "receipts.sqlite"),

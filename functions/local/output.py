@@ -6,7 +6,7 @@ could not be done now (a store or a model did not answer).
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -59,7 +59,7 @@ def fail(error: ReceiptsError, *, as_json: bool = False, filename: str | None = 
 
 
 @contextmanager
-def failures(*, as_json: bool = False, filename: str | None = None) -> Iterator[None]:
+def failures(*, as_json: bool = False, filename: str | None = None) -> Generator[None]:
     """Turn every error of the tree into its message and exit code."""
     try:
         yield
@@ -68,7 +68,7 @@ def failures(*, as_json: bool = False, filename: str | None = None) -> Iterator[
 
 
 @contextmanager
-def progress() -> Iterator[Progress]:
+def progress() -> Generator[Progress]:
     """A progress bar on stderr: shown on a terminal, silent otherwise."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:

@@ -1,12 +1,12 @@
 """Open the local store for one command, and close it again."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
-from receipts_core.bootstrap import open_services as build
 
+from receipts_core.bootstrap import open_services as build
 from receipts_core.settings import read_settings
 from receipts_core.use_cases.services import Services
 
@@ -17,7 +17,7 @@ def data_folder(data: Path | None) -> Path:
 
 
 @contextmanager
-def open_services(data: Path | None, model: str | None = None) -> Iterator[Services]:
+def open_services(data: Path | None, model: str | None = None) -> Generator[Services]:
     """The services over the local store; runs that are still going are waited for at the end."""
     settings = read_settings(data=data_folder(data))
     with build(settings, model=model) as services:

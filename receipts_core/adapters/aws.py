@@ -3,7 +3,7 @@
 No other module learns boto3's types or exceptions.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -46,7 +46,7 @@ def code_of(error: ClientError) -> str:
 
 
 @contextmanager
-def in_our_words(what: str) -> Iterator[None]:
+def in_our_words(what: str) -> Generator[None]:
     """Turns what AWS raises into a StoreError about `what` (such as `table receipts-lines`)."""
     try:
         yield

@@ -6,7 +6,7 @@ not at all, whatever stops the program. Names are escaped keys with the suffix `
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from uuid import uuid4
@@ -110,7 +110,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 @contextmanager
-def _in_our_words(place: Path) -> Iterator[None]:
+def _in_our_words(place: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:

@@ -4,7 +4,7 @@ A function that uses them needs GetObject, PutObject, DeleteObject and also List
 that is not there forbidden, which reads here as a failure and not as NotFound.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import quote
@@ -122,7 +122,7 @@ class S3Blobs:
 
 
 @contextmanager
-def _none_found(key: str) -> Iterator[None]:
+def _none_found(key: str) -> Generator[None]:
     """NotFound for what S3 calls a missing object, and for a key that no object can have."""
     try:
         yield

@@ -7,7 +7,7 @@ participant withdraws is gone from the disk. The file carries its schema version
 
 import sqlite3
 import weakref
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, LifoQueue
@@ -91,19 +91,19 @@ class Database:
                 _migrate(connection, path)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Generator[sqlite3.Connection]:
         """A connection that sees one state of the file throughout."""
         with _in_our_words(self.path), self._connection() as connection, _transaction(connection, "BEGIN"):
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Generator[sqlite3.Connection]:
         """A connection in a transaction that is committed at the end, or undone by any exception."""
         with _in_our_words(self.path), self._connection() as connection, _transaction(connection, "BEGIN IMMEDIATE"):
             yield connection
 
     @contextmanager
-    def erasing(self) -> Iterator[sqlite3.Connection]:
+    def erasing(self) -> Generator[sqlite3.Connection]:
         """As `writing`; afterwards the log, which may still hold what was deleted, is emptied."""
         with self.writing() as connection:
             yield connection
@@ -115,7 +115,7 @@ class Database:
         _close_all(self._idle)
 
     @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
+    def _connection(self) -> Generator[sqlite3.Connection]:
         try:
             connection = self._idle.get_nowait()
         except Empty:
@@ -127,7 +127,7 @@ class Database:
 
 
 @contextmanager
-def _in_our_words(path: Path) -> Iterator[None]:
+def _in_our_words(path: Path) -> Generator[None]:
     try:
         yield
     except sqlite3.Error as error:
@@ -168,7 +168,7 @@ def _close_all(idle: "LifoQueue[sqlite3.Connection]") -> None:
 
 
 @contextmanager
-def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+def _transaction(connection: sqlite3.Connection, begin: str) -> Generator[None]:
     connection.execute(begin)
     try:
         yield
