@@ -168,7 +168,7 @@ def _noun(language: Language) -> "regex.Pattern[str]":
 
 @cache
 def _reports(language: Language) -> "regex.Pattern[str]":
-    return regex.compile(rf"\s+(?:{'|'.join(language.words('reports'))})(?!\w)", regex.IGNORECASE)
+    return regex.compile(rf"\s+(?:{'|'.join(language.words('reports', 'does'))})(?!\w)", regex.IGNORECASE)
 
 
 @cache

@@ -149,7 +149,7 @@ def _diff(needle: str, text: str) -> tuple[DiffPart, ...]:
     parts: list[DiffPart] = []
     for op, a, b, c, d in _matcher(drafted, spoken).get_opcodes():
         if op == "equal":
-            parts.append(DiffPart(op="same", text="".join(spoken[c:d])))
+            parts.append(DiffPart(op="same", text="".join(drafted[a:b])))
             continue
         if a < b:
             parts.append(DiffPart(op="draft", text="".join(drafted[a:b])))

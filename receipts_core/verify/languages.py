@@ -41,7 +41,7 @@ class Language:
         return self.compiled(*self.words(*keys))
 
     def compiled(self, *fragments: str) -> "regex.Pattern[str]":
-        """Matches any of these fragments as whole words; `{people}` and `{one}` stand for the language's nouns."""
+        """Matches any of these fragments as whole words; `{people}`, `{one}` and `{reports}` stand for lists of it."""
         if not fragments:
             return _NEVER
         joined = "|".join(self._filled(fragment) for fragment in fragments)
@@ -52,7 +52,11 @@ class Language:
         return rf"(?<![\w'])(?:{fragment})(?!\w)" if self.spaced else f"(?:{fragment})"
 
     def _filled(self, fragment: str) -> str:
-        return fragment.replace("{people}", self.people).replace("{one}", self.data.get("one_person", ""))
+        nouns = {"{people}": self.people, "{one}": self.data.get("one_person", "")}
+        verbs = {"{reports}": f"(?:{'|'.join(self.words('reports'))})(?!\\w)"}
+        for mark, words in (nouns | verbs).items():
+            fragment = fragment.replace(mark, words)
+        return fragment
 
     @cached_property
     def people(self) -> str:
