@@ -68,7 +68,7 @@ def _of_status(status: int, body: object, headers: Any) -> Failure:
         return Failure("refused the key", passing=False, fix=fix)
     if status == 404:
         return Failure("is not a model that this server has", passing=False, fix="Check the name after the colon.")
-    return Failure(f"refused the request ({status}: {message[:200]})", passing=False)
+    return Failure(f"refused the request ({status}: {message})", passing=False)
 
 
 def _error_of(body: object) -> tuple[str, str]:
@@ -76,7 +76,12 @@ def _error_of(body: object) -> tuple[str, str]:
     outer = cast("dict[str, Any]", body) if isinstance(body, dict) else {}
     inner: Any = outer.get("error")
     error = cast("dict[str, Any]", inner) if isinstance(inner, dict) else {}
-    return str(error.get("type") or ""), str(error.get("message") or "no reason given")
+    return _text(error.get("type")), _text(error.get("message")) or "no reason given"
+
+
+def _text(value: Any) -> str:
+    """What a server sent as text that can be stored, at a length that can be read."""
+    return str(value or "")[:200].encode(errors="replace").decode()
 
 
 def _retry_after(headers: Any) -> float | None:

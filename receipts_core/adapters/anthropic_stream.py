@@ -105,5 +105,5 @@ def _turn(
 def _input(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

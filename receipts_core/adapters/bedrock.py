@@ -14,14 +14,14 @@ def bedrock_model(model_id: str, clock: Clock, base_url: str | None = None) -> M
     """
 
     def connect() -> Any:
-        import boto3  # noqa: PLC0415  seconds of start-up that only these models need
-        from anthropic.lib.bedrock import AnthropicBedrock  # noqa: PLC0415
+        from anthropic.lib.bedrock import AnthropicBedrock  # noqa: PLC0415  seconds that only these models need
+        from botocore.session import get_session  # noqa: PLC0415
 
         needs = ModelError(
             f"bedrock:{model_id} needs AWS credentials and a region.",
             fix="Run it under a role that may call bedrock:InvokeModelWithResponseStream, and set AWS_REGION.",
         )
-        if boto3.Session().get_credentials() is None:
+        if get_session().get_credentials() is None:
             raise needs
         try:
             return AnthropicBedrock(base_url=base_url, max_retries=0)

@@ -210,12 +210,13 @@ class _Run:
 
     def _remind(self, turn: ModelTurn) -> End | None:
         """A turn without calls: the model is done revising, was cut, or forgot to hand in; it is reminded once."""
-        if self._attempts:
+        cut = turn.stop == "max_tokens"
+        if self._attempts and not cut:
             return End.HANDED_IN
         if self._reminded:
             return End.SILENT
         self._reminded = True
-        why = f"{_CUT} Write less." if turn.stop == "max_tokens" else "Nothing was handed in."
+        why = f"{_CUT} Write less." if cut else "Nothing was handed in."
         self._messages.append(Message("user", f"{why} Call {self._submit} now; text outside it is not read."))
         return None
 

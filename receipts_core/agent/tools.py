@@ -18,6 +18,9 @@ DEFAULT_HITS = 10
 MAX_HITS = 30
 MAX_QUERY = 500
 MAX_DRAFTS = 40
+MAX_CITATIONS = 40
+MAX_WORDS = 2000
+MAX_QUOTE = 10_000
 
 Kind = Literal["themes", "ask"]
 
@@ -135,7 +138,11 @@ _W = TypeVar("_W", bound=Wire)
 def _read(call: ToolCall, model: type[_W]) -> _W:
     """The call's input as its type. Raises BadCall, naming each place and what is wrong with it."""
     try:
+        # What is stored and sent on must be text; JSON can hold half a surrogate pair, which is not.
+        json.dumps(call.input, ensure_ascii=False).encode()
         return model.model_validate(call.input, by_alias=True, by_name=False)
+    except UnicodeEncodeError:
+        raise BadCall(f"The input of {call.name} is not valid Unicode.") from None
     except ValidationError as error:
         wrong = [f"{'.'.join(map(str, e['loc'])) or 'input'}: {e['msg']}" for e in error.errors()[:5]]
         raise BadCall(f"The input of {call.name} does not fit its schema. " + "; ".join(wrong)) from None
@@ -200,16 +207,31 @@ def read_submission(call: ToolCall) -> Submission:
     else:
         answer = _read(call, SubmitAnswer)
         submission = Submission(sentences=answer.sentences, nothing_found=answer.nothing_found)
-    if submission.drafts > MAX_DRAFTS:
-        raise BadCall(f"{submission.drafts} drafts are too many; hand in the best {MAX_DRAFTS} at most.")
+    _check_sizes(submission)
     if submission.nothing_found and submission.sentences:
         raise BadCall("nothingFound is true and there are sentences; only one of the two can be so.")
     return submission
 
 
+def _check_sizes(submission: Submission) -> None:
+    """Refuse what no researcher would read and no store would hold."""
+    if submission.drafts > MAX_DRAFTS:
+        raise BadCall(f"{submission.drafts} drafts are too many; hand in the best {MAX_DRAFTS} at most.")
+    claims = [*((f"{t.title} {t.claim}", (*t.citations, *t.contrary)) for t in submission.themes)]
+    claims += [(sentence.text, sentence.citations) for sentence in submission.sentences]
+    for words, citations in claims:
+        if len(words) > MAX_WORDS:
+            raise BadCall(f"A claim has {len(words)} characters; at most {MAX_WORDS}.")
+        if len(citations) > MAX_CITATIONS:
+            raise BadCall(f"A claim has {len(citations)} citations; give the best {MAX_CITATIONS} at most.")
+        if any(len(citation.quote) > MAX_QUOTE for citation in citations):
+            raise BadCall(f"A quote is longer than {MAX_QUOTE} characters; quote the sentence that says it.")
+
+
 def answer(call: ToolCall, content: Mapping[str, Any], *, is_error: bool = False) -> ToolResult:
     """A tool's answer as JSON text, so that speech stays inside its quotation marks."""
-    return ToolResult(call.id, json.dumps(content, ensure_ascii=False, separators=(",", ":")), is_error)
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return ToolResult(call.id, text.encode(errors="replace").decode(), is_error)
 
 
 def _hit(hit: SearchHit, line: Line | None) -> dict[str, Any]:

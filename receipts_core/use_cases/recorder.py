@@ -41,6 +41,7 @@ class Recorder:
         now = RunCounts.model_validate(self.run.counts.model_dump(by_alias=False) | dict(counts))
         self.run = self.run.model_copy(update={"counts": now})
         self._seq += 1
+        message = message.encode(errors="replace").decode()
         fields: dict[str, Any] = {"query": query, "hits": hits, "line_id": line_id, "title": title, "reason": reason}
         event = {"seq": self._seq, "at": self._clock.now(), "type": type, "message": message, "counts": now, **fields}
         self._waiting.append(RunEvent.model_validate(event))

@@ -1,5 +1,7 @@
 """What holds for every provider of models; a new row of PROVIDERS fails here until it says how it is reached."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -92,6 +94,19 @@ def test_a_model_is_opened_by_its_name_and_no_other_way(provider):
     with pytest.raises(InvalidInput, match="names no model") as raised:
         open_model(bad, Access(CLOCK))
     assert all(known.name in raised.value.fix for known in PROVIDERS)
+
+
+@pytest.mark.parametrize("provider", PROVIDERS, ids=lambda provider: provider.name)
+def test_to_name_a_model_loads_no_vendors_library(provider):
+    spec = f"{provider.name}:m" if provider.takes_model else provider.name
+    program = (
+        "import sys\n"
+        "from receipts_core.adapters.clock import SystemClock\n"
+        "from receipts_core.adapters.models import Access, open_model\n"
+        f"assert open_model({spec!r}, Access(SystemClock())).name == {spec!r}\n"
+        "assert not {'anthropic', 'botocore', 'boto3', 'httpx2'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 @pytest.mark.parametrize("spec", ["", ":", "gpt", "anthropic:", "ANTHROPIC:m", "x" * 10_000])

@@ -153,6 +153,13 @@ def test_a_model_that_never_hands_in_is_reminded_once():
     assert len(run.model.seen) == 2
 
 
+def test_a_revision_that_was_cut_is_asked_for_once_more():
+    run = Run(calls(submit(MADE_UP)), said("Well", "max_tokens"), calls(submit(BY_HAND)), bad={"Dark mode"})
+    assert [attempt for attempt, _ in run.submitted] == [1, 2]
+    silent = Run(calls(submit(MADE_UP)), *[said("Well", "max_tokens")] * 2, bad={"Dark mode"})
+    assert silent.outcome.missing.startswith("What was dropped was not revised: the model stopped")
+
+
 def test_a_reminder_can_help():
     assert Run(said(""), calls(submit(BY_HAND))).outcome.end is End.HANDED_IN
 
@@ -193,6 +200,12 @@ def test_a_model_that_gives_up_ends_the_run_with_its_words():
         (("submit_themes", {"themes": "[]"}), "themes: Input should be a valid tuple"),
         (("submit_themes", {"themes": [{"title": "T", "claim": "C"}]}), "themes.0.citations: Field required"),
         (("submit_themes", {"themes": [BY_HAND] * 41}), "41 drafts are too many"),
+        (submit({**BY_HAND, "claim": "x" * 2000}), "A claim has 2030 characters"),
+        (submit({**BY_HAND, "contrary": BY_HAND["citations"] * 20}), "A claim has 42 citations"),
+        (submit({**BY_HAND, "citations": [{"lineId": "t:1", "quote": "x" * 10_001}]}), "A quote is longer"),
+        (submit({**BY_HAND, "title": "half a pair \ud83d"}), "not valid Unicode"),
+        (search("\udc00"), "not valid Unicode"),
+        (("\ud83d", {}), "There is no tool"),
         (("submit_answer", {"sentences": [], "nothingFound": True}), "There is no tool 'submit_answer'"),
         (("delete_study", {}), "There is no tool 'delete_study'"),
     ],

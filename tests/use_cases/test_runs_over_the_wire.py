@@ -120,6 +120,23 @@ def test_a_server_that_never_hands_in_fails_the_run_with_a_reason(behaviour: Beh
     assert (events[0].type, events[-1].type) == ("started", "failed")
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        tools(("search_quotes", {"query": "\ud83d"}), ("\udc00", {}), ("submit_themes", {"themes": ["\ud83d"]})),
+        fails(400, "\ud83d", "\udc00"),
+        says(tool("submit_themes", '{"themes":' * 100_000)),
+        says(text("\ud83d")),
+    ],
+)
+def test_text_that_is_no_text_still_ends_in_a_run_that_can_be_stored(broken: Behaviour):
+    services, run, _ = run_against(broken)
+    assert run.state is RunState.FAILED
+    assert "unexpected" not in run.reason
+    for stored in (run, *run_events(services, run.run_id)):
+        stored.model_dump_json()
+
+
 def test_waits_are_told_to_those_who_follow():
     services, run, _ = run_against(fails(529, "overloaded_error"), FIND, tools(submit(BY_HAND)))
     told = [e.message for e in run_events(services, run.run_id) if e.type == "model"]
