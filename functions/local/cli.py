@@ -7,10 +7,25 @@ from typing import Any
 
 import typer
 
-COMMANDS = ("serve", "parse", "ingest", "search", "themes", "ask", "check", "verify", "speakers", "withdraw", "mcp")
+COMMANDS = (
+    "serve",
+    "parse",
+    "ingest",
+    "search",
+    "themes",
+    "ask",
+    "check",
+    "verify",
+    "speakers",
+    "correct",
+    "withdraw",
+    "claims",
+    "audit",
+    "mcp",
+)
 
 
-def _command(name: str) -> Callable[..., Any]:
+def _command(name: str) -> Callable[..., Any] | typer.Typer:
     return getattr(import_module(f"functions.local.commands.{name}"), name)
 
 
@@ -25,7 +40,11 @@ def build_cli(commands: Sequence[str] = COMMANDS) -> typer.Typer:
     )
     cli.callback()(_group)
     for name in commands:
-        cli.command(name)(_command(name))
+        command = _command(name)
+        if isinstance(command, typer.Typer):
+            cli.add_typer(command, name=name)
+        else:
+            cli.command(name)(command)
     return cli
 
 

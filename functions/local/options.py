@@ -12,6 +12,7 @@ Data = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON document on stdout.")]
 Study = Annotated[str, typer.Option("--study", help="Id of the study.")]
 Model = Annotated[str | None, typer.Option("--model", help="provider:model, such as offline or anthropic:<model>.")]
+As = Annotated[str, typer.Option("--as", metavar="NAME", help="Your name: the log says who did it.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Run again, even where the same was asked before.")]
 Format = Annotated[str | None, typer.Option("--format", help="Read as this format instead of detecting it.")]
 Encoding = Annotated[

@@ -30,6 +30,17 @@ def list_claims(
     return services.reviews.list(study_id, state, cursor, limit)
 
 
+def all_claims(services: Services, study_id: str, state: ClaimState | None = None) -> Iterator[Claim]:
+    """Every claim of the study, oldest first, page by page. Raises NotFound for an unknown study."""
+    cursor: str | None = None
+    while True:
+        page = list_claims(services, study_id, state, cursor)
+        yield from page.items
+        cursor = page.next_cursor
+        if cursor is None:
+            return
+
+
 def claim_history(services: Services, claim_id: str) -> ClaimHistory:
     """A claim with the versions that it grew out of, and what the log tells of them. Raises NotFound."""
     claim = services.reviews.get(claim_id)

@@ -60,6 +60,8 @@ def drafted(
     if len(evidence) + len(contrary) > _MAX_CITATIONS:
         raise InvalidInput("The claim cites too much.", fix=f"Choose at most {_MAX_CITATIONS} quotes.")
     if kind == "sentence":
+        if title is not None or contrary:
+            raise InvalidInput("A sentence has no title and no contrary quotes.", fix="File it as a theme.")
         return DraftSentence(text=text, citations=tuple(evidence))
     return DraftTheme(title=clean_title(title or ""), claim=text, citations=tuple(evidence), contrary=tuple(contrary))
 

@@ -55,7 +55,7 @@ def test_a_claim_is_filed_once_with_its_verdict(http: TestClient, made: Services
 
 def test_a_false_quote_files_nothing_and_says_why(http: TestClient, made: Services) -> None:
     cited = [{"lineId": f"{transcript(made, 'ana')}:2", "quote": "I would pay for this."}]
-    answer = http.post("/studies/s/claims", json=theme(made, kind="sentence", citations=cited))
+    answer = http.post("/studies/s/claims", json=theme(made, kind="sentence", title=None, citations=cited))
     assert (answer.status_code, answer.json()["claim"]) == (200, None)
     drop = answer.json()["dropped"][0]
     assert (drop["reason"], drop["citations"][0]["diagnosis"]["kind"]) == ("quote not in line", "edited")

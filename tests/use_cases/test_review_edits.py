@@ -139,3 +139,12 @@ def test_no_claim_is_edited_by_nobody():
         edit_claim(made, filed(made).claim_id, by=" ", title="By hand")
     assert len(list_claims(made, "s").items) == 1
     assert by_hand(made).title == "Checked by hand"
+
+
+def test_a_sentence_takes_no_title_and_no_contrary_quotes():
+    made = services()
+    claim = propose_claim(made, "s", not_pay(made), Proposer("Dana", "person")).claim
+    with pytest.raises(InvalidInput, match="no title"):
+        edit_claim(made, claim.claim_id, by="Eve", title="Money")
+    with pytest.raises(InvalidInput, match="no contrary"):
+        add_quote(made, claim.claim_id, quote(made, "ben", 3, "The quotes are what"), by="Eve", contrary=True)

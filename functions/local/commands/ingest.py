@@ -1,19 +1,20 @@
 """`receipts ingest`: store files as transcripts of a study."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from functions.local.files import read_file, transcript_files
-from functions.local.options import Data, Encoding, Format, Json, Study
+from functions.local.options import As, Data, Encoding, Format, Json, Study
 from functions.local.output import BAD_INPUT, console, describe, emit, failures, progress, say
 from functions.local.session import open_services
 from receipts_core.contract import TranscriptInfo
 from receipts_core.errors import InvalidInput, ReceiptsError, StoreError
 from receipts_core.use_cases.ingest import ingest as ingest_file
 from receipts_core.use_cases.ingest import refuse_oversize
-from receipts_core.use_cases.services import Services
+from receipts_core.use_cases.review_states import UNNAMED
 from receipts_core.use_cases.studies import DEFAULT_STUDY, create_study, study_slug
 
 
@@ -24,6 +25,7 @@ def ingest(
     json: Json = False,
     format: Format = None,
     encoding: Encoding = None,
+    by: As = UNNAMED,
 ) -> None:
     """Store FILES (folders are searched) as transcripts of a study, which is created where it is not there."""
     with failures(as_json=json), open_services(data) as services:
@@ -31,7 +33,12 @@ def ingest(
         if not named:
             raise InvalidInput("No files there.", fix="Name transcripts, or a folder that holds some.")
         study_id = create_study(services, study, study_id=study_slug(study)).study_id
-        stored, refused = _ingest_all(services, study_id, named, format, encoding)
+
+        def take(path: Path) -> TranscriptInfo:
+            content = read_file(path)
+            return ingest_file(services, study_id, content, path.name, format=format, encoding=encoding, by=by)
+
+        stored, refused = _ingest_all(named, take, services.limits.upload_bytes)
     if json:
         emit({"study": study_id, "transcripts": [_summary(info) for info in stored], "refused": refused})
     else:
@@ -41,7 +48,7 @@ def ingest(
 
 
 def _ingest_all(
-    services: Services, study_id: str, files: list[Path], format_: str | None, encoding: str | None
+    files: list[Path], take: Callable[[Path], TranscriptInfo], limit: int
 ) -> tuple[list[TranscriptInfo], list[dict[str, Any]]]:
     """Every file on its own: one that is refused does not stop the others, a store that fails stops all."""
     stored: list[TranscriptInfo] = []
@@ -49,10 +56,8 @@ def _ingest_all(
     with progress() as bar:
         for path in bar.track(files, description="Reading transcripts"):
             try:
-                refuse_oversize(path.stat().st_size if path.is_file() else 0, path.name, services.limits.upload_bytes)
-                stored.append(
-                    ingest_file(services, study_id, read_file(path), path.name, format=format_, encoding=encoding)
-                )
+                refuse_oversize(path.stat().st_size if path.is_file() else 0, path.name, limit)
+                stored.append(take(path))
             except StoreError:
                 raise
             except ReceiptsError as error:
