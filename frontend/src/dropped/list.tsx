@@ -7,6 +7,8 @@ import { number } from "../strings/words";
 import type { DroppedItem } from "../study/evidence";
 import { DraftedQuote, dropLabel, whyDropped, WhereReally } from "./drafted";
 
+const LINKS = 6;
+
 /** Citations that failed, each drafted quote once: the same words under two line ids fail the same way. */
 function failing(dropped: Dropped): CheckedCitation[] {
   const quotes = new Map(dropped.citations.filter((one) => !one.kept).map((one) => [`${one.draft.quote}\n${one.reason ?? ""}`, one]));
@@ -45,14 +47,16 @@ function Item({ item }: { item: DroppedItem }) {
   const lines = [...new Set(dropped.citations.map((citation) => citation.draft.lineId).filter((id) => id !== null))];
   const others = dropped.reasons.filter((reason) => reason !== dropped.reason);
   const failed = failing(dropped);
+  const explained = failed.some((checked) => checked.reasons.includes(dropped.reason));
   return (
     <li id={`drop-${dropped.dropId}`}>
       <div className="dwhere">
-        {lines.map((lineId) => <LineLink key={lineId} lineId={lineId} />)}
+        {lines.slice(0, LINKS).map((lineId) => <LineLink key={lineId} lineId={lineId} />)}
+        {lines.length > LINKS && <span className="muted">{S.dropped.moreLines(lines.length - LINKS)}</span>}
         {item.from === "ask" && <span className="muted">{S.dropped.inAnswer}</span>}
       </div>
       <Claim dropped={dropped} />
-      {failed.length === 0 && <p className="dexp">{dropped.detail}</p>}
+      {!explained && <p className="dexp">{dropped.detail}</p>}
       {failed.map((checked, index) => (
         <div key={index} className="dquote">
           <DraftedQuote checked={checked} />

@@ -42,7 +42,7 @@ function MatrixCell({ theme, person, at }: { theme: Theme; person: Person; at: s
   const short = personCode(person, code);
   if (!citation) {
     return (
-      <td>
+      <td className="m-silent">
         <span className="cell" data-cell={at} tabIndex={-1}>
           <Glyph of={stance} />
           <span className="pl" aria-hidden="true">{short}</span>
@@ -62,12 +62,13 @@ function MatrixCell({ theme, person, at }: { theme: Theme; person: Person; at: s
 }
 
 function Grid({ themes, people }: { themes: readonly Theme[]; people: readonly Person[] }) {
+  const many = people.length > EVERYBODY;
   const { studyId, code } = useStudy();
   return (
     <div className="mx-scroll">
       {/* The arrow keys are a shortcut between links that Tab reaches as well. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className="mx" onKeyDown={moveFocus}>
+      <table className={many ? "mx mx-many" : "mx"} onKeyDown={moveFocus}>
         <caption className="vh">{S.matrix.caption}</caption>
         <thead>
           <tr>

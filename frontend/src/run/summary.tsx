@@ -58,16 +58,18 @@ export function RunSummary({ run, children }: { run: Run; children?: ReactNode }
     <section className="panel runbar" aria-label={text}>
       <div className="run">
         <span className={chip}><Icon name={icon} />{text}</span>
-        {run.endedAt !== null && <span>{when(run.endedAt)}</span>}
-        {took !== null && <span>{duration(took)}</span>}
-        <span>{S.run.searchesMade(run.counts.searches)}</span>
-        <span>{S.run.linesRead(run.counts.linesRead)}</span>
-        {cost !== null && cost > 0 && <span>{dollars(cost)}</span>}
-        <span className="model">{S.run.model} <b className="mono">{run.model}</b></span>
-        {run.pseudonymised && <span>{S.run.pseudonymised}</span>}
-        <button type="button" className="textlink" aria-expanded={log} onClick={() => setLog(!log)}>
-          {log ? S.run.closeLog : S.run.log}
-        </button>
+        <div className="run-facts">
+          {run.endedAt !== null && <span>{when(run.endedAt)}</span>}
+          {took !== null && <span>{duration(took)}</span>}
+          <span>{S.run.searchesMade(run.counts.searches)}</span>
+          <span>{S.run.linesRead(run.counts.linesRead)}</span>
+          {cost !== null && cost > 0 && <span>{dollars(cost)}</span>}
+          <span className="model">{S.run.model} <b className="mono">{run.model}</b></span>
+          {run.pseudonymised && <span>{S.run.pseudonymised}</span>}
+          <button type="button" className="textlink" aria-expanded={log} onClick={() => setLog(!log)}>
+            {log ? S.run.closeLog : S.run.log}
+          </button>
+        </div>
         {children}
       </div>
       {run.cached && <p className="run-note">{S.run.cached}</p>}

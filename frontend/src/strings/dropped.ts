@@ -1,6 +1,6 @@
 /** Why something was dropped. */
 import type { DropReason } from "../api/types";
-import { number } from "./words";
+import { count, number } from "./words";
 
 export const dropped = {
   title: "Dropped",
@@ -33,6 +33,7 @@ export const dropped = {
   ellipsis: "Words were left out of the middle. A quote is one unbroken piece of a line.",
   second: "Failed again after the revision round",
   inAnswer: "In an answer",
+  moreLines: (n: number) => `and ${count(n, "more line")}`,
   noWords: "(no words)",
 } as const;
 
