@@ -111,5 +111,5 @@ def matter(text: str, reader: str) -> list[str]:
     language = BY_CODE.get(reader if reader != PLAIN else detect(text) or PLAIN)
     if language is None:
         return spoken
-    asked = [word for word in spoken if word not in language.function_words]
-    return [word for word in asked if word not in ASKING_WORDS] or asked or spoken
+    asked = [word for word in spoken if word.removesuffix("'s") not in language.function_words]
+    return [word for word in asked if word.removesuffix("'s") not in ASKING_WORDS] or asked or spoken

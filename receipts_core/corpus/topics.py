@@ -29,6 +29,7 @@ _SUBJECT = 0.25  # share of the participants' lines over which a word is what th
 _FRAME = 0.1  # share over which two words together are still only its frame
 _SHARE = 0.07  # share of the participants that must speak of a matter, and two at least
 _SEEDS = 400
+_MOST_PAIRS = 400_000  # pairs held at a time, so that memory does not grow with the study
 _FEW_LINES = 40  # below as many lines no word is the subject merely for being said twice
 _NEAR = 0.4  # cosine over which one word stands for another
 _COMMON = 1000  # the commonest English words say little: two matters that share one need not be the same
@@ -86,6 +87,13 @@ class TopicCounter:
                 self._lines += 1
                 self._people.add(line.person_id)
                 self._add(line.text, reader, (line.person_id, line.transcript_id))
+        if len(self._said) > _MOST_PAIRS:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Let go of what one person alone has said so far: what recurs is said again."""
+        for pair in [pair for pair, said in self._said.items() if len(said) == 1]:
+            del self._said[pair], self._forms[pair]
 
     def _add(self, text: str, reader: str, who: Who) -> None:
         stems: set[str] = set()

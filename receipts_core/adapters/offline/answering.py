@@ -18,8 +18,8 @@ _MOST_QUOTES = 4
 _CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
 _FEW_LINES = 100  # in a smaller study a word that nobody said would outweigh all that were said
 _COMMON = 0.1  # share of the lines that such a word is taken to be in
-_ENOUGH = 0.41  # share of a long question that somebody must say for it to be answered
-_NEARLY = 0.7  # share of that which every cited line must say
+_ENOUGH = 0.4  # share of a long question that somebody must say for it to be answered
+_NEARLY = 0.8  # share of that which every cited line must say
 _CLOSE = 0.85  # lines whose search score is less than this share of the best are not cited
 
 
