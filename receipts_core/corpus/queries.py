@@ -112,4 +112,4 @@ def matter(text: str, reader: str) -> list[str]:
     if language is None:
         return spoken
     asked = [word for word in spoken if word.removesuffix("'s") not in language.function_words]
-    return [word for word in asked if word.removesuffix("'s") not in ASKING_WORDS] or asked or spoken
+    return [word for word in asked if word not in ASKING_WORDS] or asked or spoken
