@@ -17,16 +17,12 @@ from receipts_core.verify.statements import uncited_speaker, unquoted_number, un
 
 
 class Quoted(NamedTuple):
-    """A quote found in its line, before anybody asked whether it is evidence."""
+    """A quote found in its line, before anybody asked whether it is evidence; `words` are the line's own, folded."""
 
     line: Line
     spoken: Spoken
     match: Match
-
-    @property
-    def words(self) -> str:
-        """The quoted words, folded."""
-        return self.spoken.text[self.match.start : self.match.end]
+    words: str
 
 
 class Stated(NamedTuple):

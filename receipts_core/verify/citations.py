@@ -37,12 +37,12 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
     match = locate(spoken, draft.quote)
     if match is None:
         return _failed(draft, [(DropReason.QUOTE_NOT_IN_LINE, "")], diagnose(draft.quote, line, held))
-    quoted = Quoted(line, spoken, match)
+    quoted = Quoted(line, spoken, match, spoken.text[match.start : match.end])
     failures: list[Failure] = []
     slices = spoken.slices(match)
     receipt = make_receipt(line, spoken.source, slices)
     words = shown(receipt, line.escapes)
-    if receipt.status is not ReceiptStatus.VERIFIED or fold(words) != quoted.words:
+    if receipt.status is not ReceiptStatus.VERIFIED or (words != quoted.words and fold(words) != quoted.words):
         failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
     failures += [(check.code, found) for check in _QUOTE_CHECKS if (found := check.finds(quoted)) is not None]
     if fetched is not None and line.line_id not in fetched:

@@ -81,8 +81,9 @@ def locate(spoken: "Spoken", quote: str) -> Match | None:
     text, length = spoken.text, len(needle)
     start = text.find(needle)
     while start >= 0:
-        if spoken.is_edge(start) and spoken.is_edge(start + length):
-            return Match(start, start + length)
+        end = start + length
+        if spoken.is_edge(start) and spoken.is_edge(end):
+            return Match(start, end)
         start = text.find(needle, start + 1)
     return None
 
@@ -104,6 +105,8 @@ class Spoken:
         self._starts = [piece.at for piece in self._pieces]
         # Plain ASCII that folding only strips, as most lines are: a character is a byte, a space is an edge.
         self._is_plain = self._joined.isascii() and self._is_direct
+        # Where such a line is a single piece, the byte from which all its others are counted.
+        self._only_start = self._pieces[0].start if self._is_plain and len(self._pieces) == 1 else None
 
     def is_edge(self, at: int) -> bool:
         """May a match begin or end before the character at `at`?"""
@@ -121,6 +124,8 @@ class Spoken:
     def slices(self, match: Match) -> list[Slice]:
         """The bytes of a match: one slice for each contiguous piece of speech that it touches, in order."""
         start, end = self._joined_range(match)
+        if self._only_start is not None:
+            return [Slice(self._only_start + start, self._only_start + end, "", 0)]
         pieces, found = self._pieces, list[Slice]()
         cue = -1
         for index in range(bisect_right(self._starts, start) - 1, len(pieces)):
@@ -187,7 +192,7 @@ class Spoken:
         return 0
 
     def _joined_range(self, match: Match) -> tuple[int, int]:
-        if self._is_direct:
+        if self._is_plain or self._is_direct:
             return match.start + self._lead, match.end + self._lead
         starts, ends = self._origins
         return starts[match.start], ends[match.end - 1]
