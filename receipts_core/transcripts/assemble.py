@@ -4,7 +4,6 @@ The rule: ids come from content (study and source hash), and every byte of the s
 """
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterable
 
 from receipts_core.contract import (
@@ -18,13 +17,11 @@ from receipts_core.contract import (
     Transcript,
     Warning,
 )
-from receipts_core.transcripts.model import Report
+from receipts_core.transcripts.model import MOST_OF_A_KIND, Report
 from receipts_core.transcripts.people import person_id
 from receipts_core.transcripts.roles import Guess, Voice, guess_roles
 from receipts_core.transcripts.scan import row_numbers, scan_of
 from receipts_core.transcripts.turns import Turn
-
-MAX_WARNINGS_OF_A_KIND = 50
 
 
 def sha256(data: bytes) -> str:
@@ -136,17 +133,9 @@ def _account(size: int, speech: int, report: Report) -> ByteAccount:
 
 def _warnings(source: bytes, report: Report) -> tuple[Warning, ...]:
     """Each warning with its row; past fifty of a kind the rest are counted in one more."""
-    kinds = Counter[str]()
-    shown: list[tuple[int, str]] = []
-    for at, message in report.warnings:
-        kind = message.split("'", 1)[0]
-        kinds[kind] += 1
-        if kinds[kind] <= MAX_WARNINGS_OF_A_KIND:
-            shown.append((at, message))
-    rows = row_numbers(scan_of(source), (at for at, _ in shown if at >= 0))
-    made = [Warning.trusted(at=rows.get(at, 0), message=message) for at, message in sorted(shown)]
-    for kind, count in kinds.items():
-        if count > MAX_WARNINGS_OF_A_KIND:
-            more = f"{count - MAX_WARNINGS_OF_A_KIND} more like it: {kind.strip()}"
-            made.append(Warning.trusted(at=0, message=more))
+    rows = row_numbers(scan_of(source), (at for at, _ in report.warnings))
+    made = [Warning.trusted(at=rows[at], message=message) for at, message in sorted(report.warnings)]
+    for kind, count in report.kinds.items():
+        if count > MOST_OF_A_KIND:
+            made.append(Warning.trusted(at=0, message=f"{count - MOST_OF_A_KIND} more like it: {kind}"))
     return tuple(made)

@@ -13,6 +13,8 @@ from receipts_core.transcripts.people import is_generic, label_of, normalised
 from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
 
 MAX_WORDS, MAX_LENGTH = 6, 60
+MOST_NAMES = 5000
+"""No conversation has more; past it only what comes again is looked at."""
 RARE, CARRIED = 2, 6
 """A name is rare up to so many turns; other names carry a file from so many turns on."""
 _NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
@@ -99,6 +101,8 @@ def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
 
     Lower case behind the colon speaks against a name that comes once, unless the file is written in lower case.
     """
+    if len(candidates) > MOST_NAMES:
+        candidates = {name: seen for name, seen in candidates.items() if seen.count > 1}
     total = sum(seen.count for seen in candidates.values())
     strict, all_shaped = (
         frozenset(name for name, seen in candidates.items() if _is_accepted(name, seen, total, lower_is_no_sign=lax))

@@ -15,6 +15,7 @@ Head = bytes
 """The first bytes of a scan, without a byte order mark: all that detection may look at."""
 
 HEAD_BYTES = 1 << 16
+MOST_OF_A_KIND = 50
 
 
 class Parsed(NamedTuple):
@@ -51,17 +52,22 @@ class Said(NamedTuple):
 class Report:
     """What a format says about bytes that are no speech, and about places that a person should look at.
 
-    `speaker` and `time` are byte counts, `skipped` counts bytes by reason, a warning is a byte offset and a message.
+    `speaker` and `time` are byte counts, `skipped` counts bytes by reason, a warning is a byte offset and a message;
+    `kinds` counts warnings by what their messages start with.
     """
 
     speaker: int = 0
     time: int = 0
     skipped: Counter[str] = field(default_factory=Counter[str])
     warnings: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    kinds: Counter[str] = field(default_factory=Counter[str])
 
     def warn(self, at: int, message: str) -> None:
-        """Name a place (byte offset) that a person should look at."""
-        self.warnings.append((at, message))
+        """Name a place (byte offset) that a person should look at; past fifty of a kind only their number is kept."""
+        kind = message.split("'", 1)[0].strip()
+        self.kinds[kind] += 1
+        if self.kinds[kind] <= MOST_OF_A_KIND:
+            self.warnings.append((at, message))
 
     def skip(self, reason: str, size: int) -> None:
         """Account for bytes that nobody spoke."""
