@@ -5,6 +5,7 @@ built from the store; a snapshot that cannot be read is built again, never an er
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 from weakref import WeakKeyDictionary
 
@@ -17,7 +18,34 @@ from receipts_core.use_cases.services import Services
 
 MOST_HITS = 100
 _KEPT_IN_MEMORY = 4
-_open: "WeakKeyDictionary[BlobStore, OrderedDict[str, Index]]" = WeakKeyDictionary()
+
+
+class _Shelf:
+    """The indexes that this process holds of one blob store; those used last stay, and none is made twice at a time."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._held: OrderedDict[str, Index] = OrderedDict()
+        self._makers: dict[str, Lock] = {}
+
+    def get(self, key: str, make: Callable[[], tuple[Index, bool]]) -> Index:
+        """The index of this key; `make` gives it and whether it may be held."""
+        with self._lock:
+            maker = self._makers.setdefault(key, Lock())
+        with maker:
+            found = self._held.get(key)
+            index, hold = (found, True) if found is not None else make()
+            with self._lock:
+                self._makers.pop(key, None)
+                if hold:
+                    self._held[key] = index
+                    self._held.move_to_end(key)
+                while len(self._held) > _KEPT_IN_MEMORY:
+                    self._held.popitem(last=False)
+            return index
+
+
+_shelves: "WeakKeyDictionary[BlobStore, _Shelf]" = WeakKeyDictionary()
 _lock = Lock()
 
 
@@ -28,15 +56,22 @@ def index_key(study_id: str, version: str) -> str:
 
 def open_index(services: Services, study_id: str) -> Index:
     """The index of the study as it is now. Raises NotFound for an unknown study."""
-    key = index_key(study_id, services.transcripts.get_study(study_id).version)
+    version = services.transcripts.get_study(study_id).version
     with _lock:
-        held = _open.setdefault(services.blobs, OrderedDict())
-        if key not in held:
-            held[key] = _stored(services, key) or _built(services, study_id, key)
-            while len(held) > _KEPT_IN_MEMORY:
-                held.popitem(last=False)
-        held.move_to_end(key)
-        return held[key]
+        shelf = _shelves.setdefault(services.blobs, _Shelf())
+    return shelf.get(index_key(study_id, version), lambda: _made(services, study_id, version))
+
+
+def _made(services: Services, study_id: str, version: str) -> tuple[Index, bool]:
+    """The index from its snapshot or from the lines, and whether it is certain to be of this version."""
+    stored = _stored(services, index_key(study_id, version))
+    if stored is not None:
+        return stored, True
+    index = corpus.build(services.transcripts.iter_lines(study_id))
+    if services.transcripts.get_study(study_id).version != version:
+        return index, False  # lines came or went while they were read: good enough for this search, not to be kept
+    _keep(services, study_id, index_key(study_id, version), index)
+    return index, True
 
 
 def _stored(services: Services, key: str) -> Index | None:
@@ -46,14 +81,12 @@ def _stored(services: Services, key: str) -> Index | None:
         return None
 
 
-def _built(services: Services, study_id: str, key: str) -> Index:
-    """Build the index, keep it, and let go of those of older versions."""
-    index = corpus.build(services.transcripts.iter_lines(study_id))
+def _keep(services: Services, study_id: str, key: str, index: Index) -> None:
+    """Store the snapshot, and let go of those of older versions."""
     outdated = [old for old in services.blobs.keys(f"index/{study_id}/") if old != key]
     services.blobs.put(key, index.snapshot())
     for old in outdated:
         services.blobs.delete(old)
-    return index
 
 
 def search(

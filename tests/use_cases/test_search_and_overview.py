@@ -1,5 +1,7 @@
 """The index of a study: built once, kept as a snapshot, never stale; and pages of hits."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from receipts_core import corpus
@@ -100,3 +102,25 @@ def test_the_overview_counts_the_study_and_names_what_recurs(services):
     assert (seen.title, seen.interviews, seen.participants) == ("A study", 3, 3)
     assert seen.lines == services.transcripts.get_study("s").lines
     assert any("summary" in topic.phrase for topic in seen.topics)
+
+
+def test_an_index_that_lines_changed_under_is_not_kept(services):
+    class Moving(type(services.transcripts)):
+        """Reading the lines of the study adds a transcript, as another process may."""
+
+        def iter_lines(self, study_id):
+            yield from super().iter_lines(study_id)
+            if len(super().list_transcripts(study_id).items) < 4:
+                add(services, "[00:01] Dee: Recruiting took us three months this time.\n", "interview 4")
+
+    services.transcripts.__class__ = Moving
+    first = key(services)
+    assert search(services, "s", "budget").hits
+    assert not services.blobs.exists(first)
+    assert search(services, "s", "recruiting").hits[0].speaker == "Dee"
+
+
+def test_many_threads_open_one_index(services):
+    with ThreadPoolExecutor(8) as pool:
+        opened = list(pool.map(lambda _: open_index(services, "s"), range(16)))
+    assert len({id(index) for index in opened}) == 1
