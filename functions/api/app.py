@@ -6,13 +6,12 @@ from functools import cache
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.routing import Route
 
 from functions.api import openapi, problems
 from functions.api.middleware import BodyLimit, RequestLog, SecurityHeaders
 from functions.api.routers import api_router
 from functions.api.routers.events import Following
-from functions.mcp.mount import Mount
+from functions.mcp.mount import McpRoute
 from receipts_core.use_cases.services import Services
 
 # What a multipart form or JSON adds to the file in it.
@@ -51,7 +50,7 @@ def create_app(
     app.openapi = cache(openapi.document)
     problems.install(app)
     app.include_router(api_router())
-    app.router.routes.append(Route("/mcp", Mount(services, origins), include_in_schema=False))
+    app.router.routes.append(McpRoute(services, origins))
     return app
 
 

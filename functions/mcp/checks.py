@@ -8,7 +8,6 @@ from receipts_core.contract import (
     Diagnosis,
     DropReason,
     Filing,
-    Verdict,
     Wire,
 )
 
@@ -51,7 +50,7 @@ class RefusedQuote(Wire):
 class FiledClaim(Answer):
     """Answer of `propose_claim`. `filed`: it is on file and waits for a person; `new`: it was not there before.
 
-    Else nothing was filed, and `reasons` and `refused` say why. `verdict` is arithmetic over the receipts, and never
+    Else nothing was filed, and `reasons` and `refused` say why. `verified` is arithmetic over the receipts: it never
     means that a person agreed.
     """
 
@@ -59,7 +58,7 @@ class FiledClaim(Answer):
     new: bool
     claim_id: str | None = None
     state: ClaimState | None = None
-    verdict: Verdict | None = None
+    verified: bool
     citations: tuple[ThemeQuote, ...]
     reasons: tuple[DropReason, ...]
     detail: str | None = None
@@ -80,7 +79,7 @@ class FiledClaim(Answer):
             new=filing.new,
             claim_id=claim.claim_id if claim else None,
             state=claim.state if claim else None,
-            verdict=claim.verdict if claim else None,
+            verified=claim is not None and claim.verdict.approve,
             citations=tuple(take([ThemeQuote.of(one) for one in claim.citations], _CITED_ROOM)) if claim else (),
             reasons=fallen.reasons if fallen else (),
             detail=clip(fallen.detail, SAID).text if fallen else None,

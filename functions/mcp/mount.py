@@ -6,16 +6,31 @@ The SDK takes half as long to import as the rest of the API, and most cold start
 from collections.abc import Collection
 
 import anyio.to_thread
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from functions.mcp.reader import Desk
 from receipts_core.use_cases.services import Services
 
+PATH = "/mcp"
 
-class Mount:
-    """An ASGI app that becomes the MCP endpoint over these services at its first request."""
+
+class McpRoute(Route):
+    """The route to the server over these services; the log names it like the API's own."""
 
     def __init__(self, services: Services, origins: Collection[str] = ()) -> None:
+        super().__init__(PATH, _Loading(services, origins), include_in_schema=False)
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """See `Route`."""
+        match, child = super().matches(scope)
+        return match, {**child, "route": self}
+
+
+class _Loading:
+    """An ASGI app that becomes the MCP endpoint over these services at its first request."""
+
+    def __init__(self, services: Services, origins: Collection[str]) -> None:
         self._services = services
         self._origins = origins
         self._endpoint: ASGIApp | None = None

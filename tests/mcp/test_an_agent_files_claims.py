@@ -38,7 +38,7 @@ def test_a_session_from_search_to_filing(agent: Agent, data: Path) -> None:
 
     said = "Ana's team has no budget for another tool."
     filed = agent.answer("propose_claim", sentence=said, citations=[{"lineId": hit["lineId"], "quote": true}])
-    assert (filed["filed"], filed["state"], filed["verdict"]["approve"]) == (True, "proposed", True)
+    assert (filed["filed"], filed["state"], filed["verified"]) == (True, "proposed", True)
     again = agent.answer("propose_claim", sentence=said, citations=[{"lineId": hit["lineId"], "quote": true}])
     assert (again["filed"], again["new"], again["claimId"]) == (True, False, filed["claimId"])
 
@@ -84,7 +84,7 @@ def drafted(made: Services) -> DraftClaim:
 def test_no_policy_approves_what_an_agent_files_here_or_on_another_server() -> None:
     made = approving()
     here = EmbeddedReader(made).propose("s", drafted(made), "Tester")
-    assert (here.state, here.verdict and here.verdict.approve) == ("proposed", True)
+    assert (here.state, here.verified) == ("proposed", True)
     other = approving()
     with mcp.serving(build_server_app(other, None)) as address:
         there = RemoteReader(address).propose("s", drafted(other), "Tester")

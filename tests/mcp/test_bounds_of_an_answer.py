@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -57,6 +57,7 @@ def hit(n: int, text: str) -> SearchHit:
     limit=st.integers(1, 50),
     store_page=st.integers(1, 100),
 )
+@example(texts=["speech " * 300] * 60, limit=50, store_page=100)  # a page that several answers share
 def test_law_every_item_comes_once_and_in_order_whatever_fits(texts: list[str], limit: int, store_page: int) -> None:
     items = [hit(n, text) for n, text in enumerate(texts)]
 

@@ -74,6 +74,14 @@ def test_in_lambda_no_request_waits_for_a_stream() -> None:
     assert handle(rest(told), Context())["statusCode"] == 202
 
 
+def test_the_log_names_the_route_and_nothing_that_was_said(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO"):
+        http().post("/mcp", json=SEARCH, headers=HEADERS)
+    told = [record.getMessage() for record in caplog.records if record.name.startswith(("receipts", "mcp"))]
+    assert [line.rpartition(" 200 ")[0] for line in told] == ["POST /mcp"]
+    assert not any("budget" in line for line in told)
+
+
 def http(host: str = "localhost:8000") -> TestClient:
     return TestClient(build_server_app(services(), None), base_url=f"http://{host}")
 
