@@ -27,7 +27,7 @@ from receipts_core.use_cases.search import overview
 from receipts_core.use_cases.services import Limits, Services
 from receipts_core.use_cases.studies import create_study
 
-_VERIFIER = Path(__file__).parents[2] / "functions" / "local" / "standalone_verify.py"
+_VERIFIER = Path(__file__).parents[2] / "receipts_core" / "exports" / "standalone_verify.py"
 _STUDY = "live"
 
 

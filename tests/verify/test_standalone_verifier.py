@@ -13,8 +13,8 @@ import pytest
 from evals.attacks import forged
 from evals.attacks.kinds import Forgery, sentence
 from evals.attacks.worlds import english
-from functions.local import standalone_verify
 from receipts_core.contract import AskResult, ReceiptStatus
+from receipts_core.exports import standalone_verify
 from receipts_core.verify import verify_sentences
 
 SCRIPT = Path(standalone_verify.__file__)

@@ -9,8 +9,9 @@ import typer
 
 from functions.local.options import Data, Json
 from functions.local.session import data_folder
+from receipts_core.exports import standalone_verify
 
-_CHECKER = Path(__file__).parents[1] / "standalone_verify.py"
+_CHECKER = Path(standalone_verify.__file__)
 
 
 def verify(
