@@ -14,6 +14,8 @@ export function VerdictPanel({ claim }: { claim: CheckedClaim | undefined }) {
     );
   }
   const { kept, reason, citations } = claim;
+  // A citation that failed for the same reason says it better, with the words in question.
+  const explained = citations.some((checked) => !checked.kept && reason !== null && checked.reasons.includes(reason));
   return (
     <section className={`panel panel-b verdict ${kept ? "verdict-kept" : "verdict-dropped"}`}>
       <p className="acts">
@@ -24,11 +26,11 @@ export function VerdictPanel({ claim }: { claim: CheckedClaim | undefined }) {
         {reason && <span className="chip chip-red">{dropLabel(reason, citations)}</span>}
       </p>
       <p className="verdict-claim" dir="auto">{kept ? claim.sentence : <del className="struck">{claim.sentence}</del>}</p>
-      <p className="dexp">{kept ? S.fool.keptText : claim.detail}</p>
+      {!explained && <p className="dexp">{kept ? S.fool.keptText : claim.detail}</p>}
       {citations.map((checked, index) => (
         <div key={index} className="verdict-citation">
           {checked.citation ? <Quote citation={checked.citation} /> : <DraftedQuote checked={checked} />}
-          {!checked.kept && whyDropped(checked) !== claim.detail && <p className="dexp">{whyDropped(checked)}</p>}
+          {!checked.kept && <p className="dexp">{whyDropped(checked)}</p>}
           <WhereReally checked={checked} />
         </div>
       ))}

@@ -14,6 +14,8 @@ import { cellOf, notesOf, quotedPeople } from "./cells";
 import "../styles/matrix.css";
 
 const EVERYBODY = 16;
+/** Cells side by side on a phone. */
+const STRIP = 8;
 const STANCES = ["supports", "contradicts", "both", "silent"] as const satisfies readonly Stance[];
 const MOVES: Record<string, readonly [number, number]> = {
   ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
@@ -68,7 +70,7 @@ function Grid({ themes, people }: { themes: readonly Theme[]; people: readonly P
     <div className="mx-scroll">
       {/* The arrow keys are a shortcut between links that Tab reaches as well. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className={many ? "mx mx-many" : "mx"} onKeyDown={moveFocus}>
+      <table className={many ? "mx mx-many" : "mx"} style={{ "--columns": Math.min(people.length, STRIP) }} onKeyDown={moveFocus}>
         <caption className="vh">{S.matrix.caption}</caption>
         <thead>
           <tr>

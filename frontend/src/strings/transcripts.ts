@@ -39,7 +39,19 @@ export const transcripts = {
   openSample: "Open the sample study",
   readOnly: "The sample study is read-only. Make a study of your own to add transcripts.",
   untimed: "untimed",
+  findThemes: "Find themes in the sample",
+  ownStudy: "Make a study of your own",
 } as const;
+
+const formats: Readonly<Record<string, string | undefined>> = {
+  text: "Plain text",
+  webvtt: "WebVTT",
+  srt: "SubRip (SRT)",
+  docx: "Word (DOCX)",
+};
+
+/** A format as people call it; one that has no other name is called as the server calls it. */
+export const format = (name: string): string => formats[name] ?? name;
 
 export const report = {
   title: "Import report",

@@ -105,7 +105,7 @@ function SpeakerRow({ info, speaker, readOnly }: { info: TranscriptInfo; speaker
 function Facts({ info }: { info: TranscriptInfo }) {
   const { derivedFrom } = info.source;
   const rows: [string, string][] = [
-    [S.report.format, info.format],
+    [S.report.format, S.format(info.format)],
     [S.report.lines, number(info.lineCount)],
     [S.report.length, clock(info.durationMs) ?? S.transcripts.untimed],
     [S.report.size, S.report.bytes(info.source.size)],

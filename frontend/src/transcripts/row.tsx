@@ -33,7 +33,7 @@ export function Row({ info, shown, cited }: RowProps) {
       </th>
       <td className="num">{clock(info.durationMs) ?? S.transcripts.untimed}</td>
       <td className="num" data-l={columns.lines.toLowerCase()}>{number(info.lineCount)}</td>
-      <td className="fmtc">{info.format}</td>
+      <td className="fmtc">{S.format(info.format)}</td>
       <td className="num" data-l={columns.cited.toLowerCase()}>{number(cited)}</td>
       <td className="hash"><span className="vh">{S.transcripts.hashBegins}</span>{info.source.sourceId.slice(0, 8)}</td>
       <td className="act">

@@ -1,5 +1,5 @@
 /** The study's transcripts: how they come in, the list, and the import report of the one that is picked. */
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
 import { bytes } from "../format";
@@ -15,6 +15,8 @@ import { TranscriptList } from "./list";
 import { ReportBody, ReportHead } from "./report";
 import "../styles/transcripts.css";
 
+const StudiesSheet = lazy(() => import("../shell/studies-sheet"));
+
 function Empty() {
   const studies = useStudies();
   const sample = studies.data?.find((study) => study.readOnly);
@@ -23,6 +25,26 @@ function Empty() {
     <State title={S.transcripts.empty} actions={open}>
       <p>{S.transcripts.emptyText}</p>
     </State>
+  );
+}
+
+/** The sample takes no files: what can be done with it, and the way to a study that does. */
+function ReadOnly() {
+  const { studyId } = useStudy();
+  const [making, setMaking] = useState(false);
+  return (
+    <div className="drop">
+      <p>{S.transcripts.readOnly}</p>
+      <div className="acts">
+        <button type="button" className="btn" onClick={() => setMaking(true)}>{S.transcripts.ownStudy}</button>
+        <Link className="btn btn-primary" href={paths.themes(studyId)}>{S.transcripts.findThemes}</Link>
+      </div>
+      {making && (
+        <Suspense>
+          <StudiesSheet onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -85,7 +107,7 @@ export default function TranscriptsView() {
       </div>
       <div className={transcripts.length > 0 ? "cols" : undefined}>
         <div>
-          {study.readOnly ? <p className="help">{S.transcripts.readOnly}</p> : <Intake studyId={studyId} onDone={onDone} />}
+          {study.readOnly ? <ReadOnly /> : <Intake studyId={studyId} onDone={onDone} />}
           {transcripts.length > 0 ? <TranscriptList shownId={shown?.transcriptId} /> : <div className="gap"><Empty /></div>}
         </div>
         {transcripts.length > 0 && <ReportRail info={shown} picked={picked !== undefined} onClose={close} />}
