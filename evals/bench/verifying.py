@@ -1,9 +1,9 @@
 """Verifying: citations a second on one core, receipts included, beside what people would reach for instead.
 
 The peers are imported only if they are installed; where they are not, the table says so. Speed is on honest quotes
-(whole sentences of a generated interview, its answers as long as those of real ones); a peer only says "found", we hand
-out a receipt as well. The second figure is how many reversed, edited and invented quotes of the negative control each one
-accepts for the line they cite.
+(whole sentences of a generated interview, its answers as long as those of real ones); a peer only says "found", we
+hand out a receipt as well. The second figure is how many reversed, edited and invented quotes of the negative control
+each one accepts for the line they cite.
 """
 
 import time
@@ -20,7 +20,7 @@ from receipts_core.transcripts import parse
 from receipts_core.verify import Held, verify_citation
 
 LINES = 4_000
-_ROUNDS = 3
+_ROUNDS = 7
 _SAYS = (
     "It was loud, and the handover took longer than the shift itself.",
     "We wrote our own list number {} and used it all month.",
@@ -115,14 +115,22 @@ def _accepted_by_us(attacks: list[Attack]) -> int:
 
 
 def _peers() -> Iterator[Peer | str]:
-    yield Peer("plain `in`", lambda quote, text: quote in text, LINES)
-    if find_spec("rapidfuzz"):
-        fuzz: Any = import_module("rapidfuzz.fuzz")
-        ratio: Callable[[str, str], float] = fuzz.partial_ratio
-        yield Peer(f"rapidfuzz partial_ratio >= {_ALIKE}", lambda quote, text: ratio(quote, text) >= _ALIKE, LINES)
-    else:
-        yield "rapidfuzz"
+    yield Peer("plain `in`", _contains, LINES)
+    yield Peer(f"rapidfuzz partial_ratio >= {_ALIKE}", _rapidfuzz(), LINES) if find_spec("rapidfuzz") else "rapidfuzz"
     yield Peer("langextract's aligner", _langextract(), 200) if find_spec("langextract") else "langextract"
+
+
+def _contains(quote: str, text: str) -> bool:
+    return quote in text
+
+
+def _rapidfuzz() -> Accepts:
+    fuzz: Any = import_module("rapidfuzz.fuzz")
+
+    def accepts(quote: str, text: str) -> bool:
+        return fuzz.partial_ratio(quote, text) >= _ALIKE
+
+    return accepts
 
 
 def _langextract() -> Accepts:

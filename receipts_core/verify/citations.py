@@ -44,7 +44,10 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
     words = shown(receipt, line.escapes)
     if receipt.status is not ReceiptStatus.VERIFIED or (words != quoted.words and fold(words) != quoted.words):
         failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
-    failures += [(check.code, found) for check in _QUOTE_CHECKS if (found := check.finds(quoted)) is not None]
+    for check in _QUOTE_CHECKS:
+        found = check.finds(quoted)
+        if found is not None:
+            failures.append((check.code, found))
     if fetched is not None and line.line_id not in fetched:
         failures.append((DropReason.NOT_FETCHED, line.line_id))
     if failures:

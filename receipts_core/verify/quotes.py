@@ -78,10 +78,13 @@ def locate(spoken: "Spoken", quote: str) -> Match | None:
     needle = fold(quote)
     if not needle:
         return None
-    text, length = spoken.text, len(needle)
+    text, length, plain = spoken.text, len(needle), spoken.is_plain
     start = text.find(needle)
     while start >= 0:
         end = start + length
+        # Spaces on both sides of a plain line's words are the common case, and need no looking at.
+        if plain and (not start or text[start - 1] == " ") and text[end : end + 1] in ("", " "):
+            return Match(start, end)
         if spoken.is_edge(start) and spoken.is_edge(end):
             return Match(start, end)
         start = text.find(needle, start + 1)
@@ -104,16 +107,15 @@ class Spoken:
         self._lead = len(self._joined) - len(self._joined.lstrip(_SPACES))
         self._starts = [piece.at for piece in self._pieces]
         # Plain ASCII that folding only strips, as most lines are: a character is a byte, a space is an edge.
-        self._is_plain = self._joined.isascii() and self._is_direct
-        # Where such a line is a single piece, the byte from which all its others are counted.
-        self._only_start = self._pieces[0].start if self._is_plain and len(self._pieces) == 1 else None
+        self.is_plain = self._joined.isascii() and self._is_direct
+        # Where such a line is a single piece, the byte of its first character, from which all others are counted.
+        single = self.is_plain and len(self._pieces) == 1
+        self._first_byte = self._pieces[0].start + self._lead if single else None
 
     def is_edge(self, at: int) -> bool:
         """May a match begin or end before the character at `at`?"""
         text = self.text
         if at <= 0 or at >= len(text):
-            return True
-        if self._is_plain and (text[at - 1] == " " or text[at] == " "):
             return True
         if is_joined(text, at):
             return False
@@ -123,9 +125,9 @@ class Spoken:
 
     def slices(self, match: Match) -> list[Slice]:
         """The bytes of a match: one slice for each contiguous piece of speech that it touches, in order."""
+        if self._first_byte is not None:
+            return [Slice(self._first_byte + match.start, self._first_byte + match.end, "", 0)]
         start, end = self._joined_range(match)
-        if self._only_start is not None:
-            return [Slice(self._only_start + start, self._only_start + end, "", 0)]
         pieces, found = self._pieces, list[Slice]()
         cue = -1
         for index in range(bisect_right(self._starts, start) - 1, len(pieces)):
@@ -192,7 +194,7 @@ class Spoken:
         return 0
 
     def _joined_range(self, match: Match) -> tuple[int, int]:
-        if self._is_plain or self._is_direct:
+        if self._is_direct:
             return match.start + self._lead, match.end + self._lead
         starts, ends = self._origins
         return starts[match.start], ends[match.end - 1]

@@ -5,8 +5,8 @@ spans are one unbroken run of the speech of one line. Anything claimed that fall
 claimed is NO_RECEIPT. What cannot be checked never reads as verified.
 """
 
-import hashlib
 from collections.abc import Sequence
+from hashlib import sha256
 
 from receipts_core.contract import ByteSpan, Escapes, Line, Receipt, ReceiptSpan, ReceiptStatus, Verdict
 from receipts_core.speech import decode, fold_space
@@ -17,7 +17,7 @@ from receipts_core.verify.quotes import Slice, locate
 def receipt_id(source_id: str, spans: Sequence[ReceiptSpan]) -> str:
     """The receipt's name, from its source and spans: the same words at the same place have the same id."""
     places = ",".join([f"{span.start}-{span.end}" for span in spans])
-    return "r" + hashlib.sha256(f"{source_id}:{places}".encode()).hexdigest()[:20]
+    return "r" + sha256(f"{source_id}:{places}".encode()).hexdigest()[:20]
 
 
 def make_receipt(line: Line, source: bytes, slices: Sequence[Slice]) -> Receipt:
@@ -114,34 +114,39 @@ def _failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line | None) -> 
         failure = _span_failure(span, source)
         if failure:
             return f"span {number} ({span.start} to {span.end}): {failure}"
-    return _speech_failure(spans, source, line)
+    return _speech_failure(spans, source, line) if line else "it points at no speech"
 
 
 def _span_failure(span: ReceiptSpan, source: bytes) -> str | None:
     start, end = span.start, span.end
+    if 0 <= start < end <= len(source):
+        return _bytes_failure(source[start:end], span.quote)
     if start < 0 or end < 0:
         return "an offset is negative"
     if start == end:
         return "it is empty"
     if start > end:
         return "it ends before it starts"
-    if end > len(source):
-        return f"it is out of range, the source has {len(source)} bytes"
-    raw = source[start:end]
+    return f"it is out of range, the source has {len(source)} bytes"
+
+
+def _bytes_failure(raw: bytes, quote: str) -> str | None:
     try:
+        # Strict both ways: what equals an encoded text is UTF-8 as well.
+        if raw == quote.encode("utf-8"):
+            return None
         raw.decode("utf-8")
-        same = raw == span.quote.encode("utf-8")
     except UnicodeDecodeError:
         return "it splits a character, or is not UTF-8"
     except UnicodeEncodeError:
-        same = False
-    return None if same else "the source has other bytes there than the receipt quotes"
+        pass
+    return "the source has other bytes there than the receipt quotes"
 
 
-def _speech_failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line | None) -> str | None:
+def _speech_failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line) -> str | None:
     """Why in-range spans are not one unbroken run of a line's speech, or None."""
-    if line is None:
-        return "it points at no speech"
+    if len(spans) == 1 and not spans[0].glue and line.escapes is Escapes.NONE and _is_within(spans[0], line):
+        return None
     pieces = [(number, piece) for number, cue in enumerate(line.cues) for piece in cue.spans]
     before: tuple[int, int] | None = None
     for span in spans:
@@ -157,6 +162,16 @@ def _speech_failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line | No
             return "its spans are not glued as the source joins them"
         before = cue, span.end
     return None
+
+
+def _is_within(span: ReceiptSpan, line: Line) -> bool:
+    """Does one piece of the line's speech hold the whole span? All there is to ask of most receipts."""
+    start, end = span.start, span.end
+    for cue in line.cues:
+        for first, past in cue.spans:
+            if first <= start and end <= past:
+                return True
+    return False
 
 
 def _piece_of(span: ReceiptSpan, pieces: Sequence[tuple[int, ByteSpan]]) -> int:
