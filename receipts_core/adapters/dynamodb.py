@@ -10,6 +10,11 @@ consistent. A place is where one upload, or one result, has its chunks.
 | transcripts | `study#<study>` | `study` | title, times | get_study: GetItem |
 | transcripts | `study#<study>` | `transcript#<transcript>` | hint | counts, list_transcripts, iter_lines: Query |
 | transcripts | `transcript#<transcript>` | `record` | header, places | all: GetItem, BatchGetItem |
+| transcripts | `claim#<claim>` | `claim` | a claim | get, commit: GetItem |
+| transcripts | `claim#<claim>` | `<place>#0000000000#<part>` | a claim too large for an item | BatchGetItem |
+| transcripts | `reviews#<study>` | `claim#<filed>,<claim>` | hint | list: Query |
+| transcripts | `reviews#<study>` | `entry#<seq>` | an entry of the log | entries: Query |
+| transcripts | `reviews#<study>` | `head` | count and last hash of the log | head, commit: GetItem |
 | lines | `<transcript>` | `<place>#<first>#<part>` | lines | lines, get_lines: BatchGetItem; iter_lines: Query |
 | lines | `<transcript>` | `<place>#0000000000#<part>` | a header too large for its record | BatchGetItem |
 | runs | `run#<run>` | `run` | state, result, wish to cancel | get, claim, save: GetItem |
@@ -19,9 +24,11 @@ consistent. A place is where one upload, or one result, has its chunks.
 | runs | `study#<study>` | `cache#<hash>#<created>,<run>` | hint | find_cached: Query |
 
 A function that uses them needs GetItem, BatchGetItem, Query, PutItem, DeleteItem and BatchWriteItem on each table.
+A claim, its hint, its entry and the head are written in one transaction, which needs no more than PutItem.
 """
 
+from receipts_core.adapters.dynamodb_reviews import DynamoReviews
 from receipts_core.adapters.dynamodb_runs import DynamoRuns
 from receipts_core.adapters.dynamodb_transcripts import DynamoTranscripts
 
-__all__ = ["DynamoRuns", "DynamoTranscripts"]
+__all__ = ["DynamoReviews", "DynamoRuns", "DynamoTranscripts"]

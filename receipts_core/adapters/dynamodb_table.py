@@ -30,6 +30,8 @@ _WRITE_AT_ONCE = 25
 _LONGEST_PART = 500  # a sort key has at most 1,024 bytes
 _FIRST = "\0"
 _LAST = "\U0010ffff"
+# Why DynamoDB cancels a transaction that somebody else was faster than; any other reason is an error.
+_IN_THE_WAY = frozenset({"None", "ConditionalCheckFailed", "TransactionConflict"})
 
 
 class Key(NamedTuple):
@@ -64,6 +66,10 @@ class DynamoClient(Protocol):
 
     def batch_write_item(self, **request: Any) -> Mapping[str, Any]:
         """BatchWriteItem."""
+        ...
+
+    def transact_write_items(self, **request: Any) -> Mapping[str, Any]:
+        """TransactWriteItems."""
         ...
 
 
@@ -139,6 +145,13 @@ class Table:
             self._pause(attempt)
         raise self._busy()
 
+    def swap_together(self, keys: Sequence[Key], change: Callable[[dict[Key, Item]], dict[Key, Item]]) -> None:
+        """Put all that `change` makes of what there is under the keys, while none of it has changed; else nothing."""
+        attempt = 0
+        while not self._put_together(change(held := self.get_many(keys)), held):
+            self._pause(attempt)
+            attempt += 1
+
     def discard(self, key: Key, held: Item) -> bool:
         """Remove an item unless it is another one than `held` by now; whether it is gone."""
         gone = self._unless_changed(self._client.delete_item, held, Key=_attributes(key._asdict()))
@@ -169,17 +182,25 @@ class Table:
         now = self.get(key)
         return now is not None and now["token"] == token
 
-    def _unless_changed(self, call: Callable[..., object], held: Item | None, **request: Any) -> bool:
-        condition: dict[str, Any] = {"ConditionExpression": "attribute_not_exists(pk)"}
-        if held is not None:
-            condition = {
-                "ConditionExpression": "#token = :token",
-                "ExpressionAttributeNames": {"#token": "token"},
-                "ExpressionAttributeValues": _attributes({":token": held["token"]}),
-            }
+    def _put_together(self, made: dict[Key, Item], held: dict[Key, Item]) -> bool:
+        puts: list[dict[str, Any]] = []
+        for key, item in made.items():
+            attributes = _attributes({**item, **key._asdict(), "token": uuid4().hex})
+            puts.append({"Put": {"TableName": self._name, "Item": attributes, **_unchanged(held.get(key))}})
         with self._in_our_words():
             try:
-                call(TableName=self._name, **condition, **request)
+                self._client.transact_write_items(TransactItems=puts)
+            except ClientError as error:
+                reasons: set[str] = {reason.get("Code", "") for reason in error.response.get("CancellationReasons", [])}
+                if reasons and reasons <= _IN_THE_WAY:
+                    return False
+                raise
+        return True
+
+    def _unless_changed(self, call: Callable[..., object], held: Item | None, **request: Any) -> bool:
+        with self._in_our_words():
+            try:
+                call(TableName=self._name, **_unchanged(held), **request)
             except ClientError as error:
                 if code_of(error) == "ConditionalCheckFailedException":
                     return False
@@ -230,6 +251,17 @@ def resolved(hints: Iterator[Item], resolve: Callable[[Sequence[Item]], Iterable
     while len(found) < count and (batch := list(islice(hints, count - len(found)))):
         found += resolve(batch)
     return found
+
+
+def _unchanged(held: Item | None) -> dict[str, Any]:
+    """The condition that an item is still the one that was read, or still none."""
+    if held is None:
+        return {"ConditionExpression": "attribute_not_exists(pk)"}
+    return {
+        "ConditionExpression": "#token = :token",
+        "ExpressionAttributeNames": {"#token": "token"},
+        "ExpressionAttributeValues": _attributes({":token": held["token"]}),
+    }
 
 
 def _attributes(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,29 +1,40 @@
 """What every review store does, whatever it is made of."""
 
+import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from receipts_core.adapters.dynamodb import DynamoReviews
 from receipts_core.adapters.memory_reviews import MemoryReviews
 from receipts_core.adapters.sqlite import SqliteReviews
 from receipts_core.contract import AuditAction, AuditEntry, Claim, ClaimState
 from receipts_core.errors import Conflict, InvalidInput, NotFound
 from receipts_core.ports import ReviewStore
 from receipts_core.use_cases.audit_chain import check_chain, empty_log, head_at
+from tests.support.local_aws import local_client, new_table
 from tests.support.reviews import citation, claim, entry
 
-REVIEWS: dict[str, Callable[[Path], ReviewStore]] = {
-    "memory": lambda _: MemoryReviews(),
-    "sqlite": lambda folder: SqliteReviews(folder / "receipts.sqlite"),
+
+def dynamo_reviews(url: str) -> DynamoReviews:
+    client = local_client("dynamodb", url)
+    return DynamoReviews(new_table(client), client)
+
+
+# Of the two doubles of DynamoDB, only moto knows transactions.
+REVIEWS: dict[str, Callable[[Path, Callable[[str], str]], ReviewStore]] = {
+    "memory": lambda _, __: MemoryReviews(),
+    "sqlite": lambda folder, _: SqliteReviews(folder / "receipts.sqlite"),
+    "moto": lambda _, given: dynamo_reviews(given("moto")),
 }
 
 
 @pytest.fixture(params=REVIEWS)
 def reviews(request: pytest.FixtureRequest, tmp_path: Path) -> ReviewStore:
     """An empty review store of each kind."""
-    return REVIEWS[request.param](tmp_path)
+    return REVIEWS[request.param](tmp_path, request.getfixturevalue)
 
 
 def intact(reviews: ReviewStore, study_id: str) -> bool:
@@ -171,3 +182,17 @@ def test_what_a_claim_said_before_is_gone_from_the_disk(tmp_path: Path) -> None:
     reviews.commit(entry(), [made])
     reviews.commit(entry(AuditAction.RECHECK), [next_revision(made, citations=())])
     assert b"withdrawn words" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_claim_of_any_size_is_kept(reviews: ReviewStore) -> None:
+    noise = random.Random(1)
+    long = "".join(chr(noise.randrange(0x4E00, 0x9FFF)) for _ in range(200_000))
+    made = claim(citations=(citation(long),))
+    reviews.commit(entry(), [made])
+    assert reviews.get("c1") == made
+    changed = next_revision(made, sentence="Shorter.")
+    reviews.commit(entry(), [changed])
+    assert reviews.list("s").items == [changed]
+    with pytest.raises(Conflict):
+        reviews.commit(entry(), [next_revision(made, sentence="Late.")])
+    assert reviews.get("c1") == changed
