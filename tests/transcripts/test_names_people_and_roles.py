@@ -139,3 +139,15 @@ def test_the_same_file_has_the_same_ids_and_another_study_others() -> None:
     assert first.transcript_id == again.transcript_id != other.transcript_id
     assert [line.line_id for line in first.lines] == [f"{first.transcript_id}:1", f"{first.transcript_id}:2"]
     assert (first.title, parse(data, "a.txt", title="Talk").transcript.title) == ("a", "Talk")
+
+
+def test_two_people_who_ask_as_often_stay_unknown() -> None:
+    data = "Maya: How do you do it?\n\nTom: By hand. And you?\n\nMaya: By hand too, and why not?\n\nTom: Why indeed?\n"
+    assert roles(data * 2) == {"Maya": "unknown", "Tom": "unknown"}
+
+
+def test_somebody_who_asks_now_and_then_is_no_interviewer() -> None:
+    data = (
+        "Maya: Is it on?\n\n" + "Tom: I go on.\n\nMaya: So do I, at length, and for a while.\n\n" * 9 + "Maya: Right?\n"
+    )
+    assert roles(data) == {"Maya": "unknown", "Tom": "unknown"}

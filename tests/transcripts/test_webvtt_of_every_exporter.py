@@ -76,6 +76,11 @@ def test_cues_without_blank_rows_between_are_kept_apart() -> None:
     assert said(data, "a.vtt") == [(None, "One."), (None, "Two.")]
 
 
+def test_the_only_row_of_a_cue_is_speech_although_a_time_follows_at_once() -> None:
+    data = vtt("00:01.000 --> 00:02.000\nOne.\n00:03.000 --> 00:04.000\nTwo.\n")
+    assert said(data, "a.vtt") == [(None, "One."), (None, "Two.")]
+
+
 def test_an_unreadable_time_is_a_warning_beside_other_speech_and_a_refusal_without() -> None:
     bad = "60:00.000 --> 61:00.000\nHello.\n"
     assert turns(vtt(bad + "\n00:01.000 --> 00:02.000\nBye.\n"), "a.vtt") == [
