@@ -15,7 +15,11 @@ DEFAULT_MODEL = "anthropic:claude-sonnet-5"
 
 @dataclass(frozen=True)
 class Settings:
-    """How this installation is set up. `data` is the folder of the embedded store, None inside Lambda."""
+    """How this installation is set up. `data` is the folder of the embedded store, None inside Lambda.
+
+    `demo`: anybody may come, and each visitor's uploads are private and go after `keep_days`. `behind_cdn`: requests
+    come through CloudFront, which names the caller. The numbers after them are what may be used up; see `Allowance`.
+    """
 
     data: Path | None = None
     model: str = "offline"
@@ -32,6 +36,16 @@ class Settings:
     runs_table: str | None = None
     bucket: str | None = None
     themes_function: str | None = None
+    origins: tuple[str, ...] = ()
+    demo: bool = False
+    behind_cdn: bool = False
+    uploads: bool = True
+    keep_days: int = 7
+    daily_budget_usd: int = 5
+    client_runs_an_hour: int = 12
+    runs_a_day: int = 300
+    visitor_transcripts: int = 30
+    visitor_mb: int = 20
     api_url: str | None = None
     api_token: str | None = None
 
@@ -66,13 +80,23 @@ def read_settings(environment: Mapping[str, str] | None = None, *, data: Path | 
         runs_table=env.get("RUNS_TABLE") or None,
         bucket=env.get("BUCKET") or None,
         themes_function=env.get("THEMES_FUNCTION") or None,
+        origins=tuple(filter(None, map(str.strip, env.get("RECEIPTS_ORIGINS", "").split(",")))),
+        demo=_yes(env, "RECEIPTS_DEMO"),
+        behind_cdn=_yes(env, "RECEIPTS_BEHIND_CDN"),
+        uploads=_yes(env, "RECEIPTS_UPLOADS", "yes"),
+        keep_days=_whole(env, "RECEIPTS_KEEP_DAYS", 7),
+        daily_budget_usd=_whole(env, "RECEIPTS_DAILY_BUDGET_USD", 5),
+        client_runs_an_hour=_whole(env, "RECEIPTS_CLIENT_RUNS_AN_HOUR", 12),
+        runs_a_day=_whole(env, "RECEIPTS_RUNS_A_DAY", 300),
+        visitor_transcripts=_whole(env, "RECEIPTS_VISITOR_TRANSCRIPTS", 30),
+        visitor_mb=_whole(env, "RECEIPTS_VISITOR_MB", 20),
         api_url=env.get("API_URL") or None,
         api_token=env.get("API_TOKEN") or None,
     )
 
 
-def _yes(env: Mapping[str, str], name: str) -> bool:
-    value = env.get(name) or "no"
+def _yes(env: Mapping[str, str], name: str, default: str = "no") -> bool:
+    value = env.get(name) or default
     if value not in ("yes", "no"):
         raise Misconfigured(f"{name} is “{value}”.", fix="Give yes or no.")
     return value == "yes"

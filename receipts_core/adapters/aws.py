@@ -5,11 +5,12 @@ No other module learns boto3's types or exceptions.
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
-from botocore.session import get_session
+from botocore.session import Session, get_session
 
 from receipts_core.errors import StoreError
 
@@ -20,6 +21,7 @@ _CONFIG = Config(
     retries={"mode": "standard", "total_max_attempts": 4},
     signature_version="s3v4",
     max_pool_connections=32,
+    s3={"addressing_style": "virtual"},  # else addresses for browsers name no region, and S3 answers with a redirect
 )
 
 _ACCESS = "Give this function's role access in template.yaml, and deploy again."
@@ -37,7 +39,13 @@ _FIXES = {
 
 def client(service: str, **options: Any) -> Any:
     """A client of an AWS service, with time-outs and retries set."""
-    return get_session().create_client(service, config=_CONFIG, **options)
+    return _session().create_client(service, config=_CONFIG, **options)
+
+
+@cache
+def _session() -> Session:
+    """One session for all clients: it reads the services' descriptions, which takes longer than all else."""
+    return get_session()
 
 
 def code_of(error: ClientError) -> str:

@@ -6,7 +6,7 @@ that is not there forbidden, which reads here as a failure and not as NotFound.
 
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 from urllib.parse import quote
 
 from botocore.exceptions import ClientError
@@ -14,6 +14,7 @@ from botocore.exceptions import ClientError
 from receipts_core.adapters.aws import code_of, in_our_words
 from receipts_core.adapters.blob_keys import escaped, key_of
 from receipts_core.errors import InvalidInput, NotFound
+from receipts_core.ports import UploadForm
 
 _NOT_THERE = frozenset({"NoSuchKey", "404"})
 
@@ -48,13 +49,6 @@ class S3Client(Protocol):
     def generate_presigned_url(self, ClientMethod: str, **request: Any) -> str:  # noqa: N803  boto3's name
         """Sign an address; no request is made."""
         ...
-
-
-class UploadForm(NamedTuple):
-    """Where a browser posts a file, and the fields that go before it."""
-
-    url: str
-    fields: Mapping[str, str]
 
 
 class S3Blobs:

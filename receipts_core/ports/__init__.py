@@ -18,12 +18,13 @@ from receipts_core.ports.model import (
 )
 from receipts_core.ports.reviews import LogLine, ReviewStore
 from receipts_core.ports.stores import BlobStore, Page, RunStore, TranscriptStore
-from receipts_core.ports.world import Clock, Dispatcher
+from receipts_core.ports.world import Clock, Dispatcher, Ledger, Transfers, UploadForm
 
 __all__ = [
     "BlobStore",
     "Clock",
     "Dispatcher",
+    "Ledger",
     "LogLine",
     "Message",
     "Model",
@@ -39,4 +40,6 @@ __all__ = [
     "ToolSpec",
     "Topic",
     "TranscriptStore",
+    "Transfers",
+    "UploadForm",
 ]

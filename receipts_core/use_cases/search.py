@@ -7,14 +7,17 @@ built from the store; a snapshot that cannot be read is built again, never an er
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from receipts_core import corpus
 from receipts_core.contract import Line, SearchHit, SearchPage
-from receipts_core.corpus import Index
 from receipts_core.errors import InvalidInput, NotFound
 from receipts_core.ports import BlobStore, Overview
 from receipts_core.use_cases.services import Services
+
+if TYPE_CHECKING:
+    from receipts_core.corpus import Index
 
 MOST_HITS = 100
 _KEPT_IN_MEMORY = 4
@@ -28,7 +31,7 @@ class _Shelf:
         self._held: OrderedDict[str, Index] = OrderedDict()
         self._makers: dict[str, Lock] = {}
 
-    def get(self, key: str, make: Callable[[], tuple[Index, bool]]) -> Index:
+    def get(self, key: str, make: "Callable[[], tuple[Index, bool]]") -> "Index":
         """The index of this key; `make` gives it and whether it may be held."""
         with self._lock:
             maker = self._makers.setdefault(key, Lock())
@@ -54,7 +57,7 @@ def index_key(study_id: str, version: str) -> str:
     return f"index/{study_id}/{corpus.LAYOUT}-{version}"
 
 
-def open_index(services: Services, study_id: str) -> Index:
+def open_index(services: Services, study_id: str) -> "Index":
     """The index of the study as it is now. Raises NotFound for an unknown study."""
     version = services.transcripts.get_study(study_id).version
     with _lock:
@@ -62,7 +65,7 @@ def open_index(services: Services, study_id: str) -> Index:
     return shelf.get(index_key(study_id, version), lambda: _made(services, study_id, version))
 
 
-def _made(services: Services, study_id: str, version: str) -> tuple[Index, bool]:
+def _made(services: Services, study_id: str, version: str) -> "tuple[Index, bool]":
     """The index from its snapshot or from the lines, and whether it is certain to be of this version."""
     stored = _stored(services, index_key(study_id, version))
     if stored is not None:
@@ -74,14 +77,14 @@ def _made(services: Services, study_id: str, version: str) -> tuple[Index, bool]
     return index, True
 
 
-def _stored(services: Services, key: str) -> Index | None:
+def _stored(services: Services, key: str) -> "Index | None":
     try:
-        return Index.load(services.blobs.get(key))
+        return corpus.Index.load(services.blobs.get(key))
     except (NotFound, InvalidInput):
         return None
 
 
-def _keep(services: Services, study_id: str, key: str, index: Index) -> None:
+def _keep(services: Services, study_id: str, key: str, index: "Index") -> None:
     """Store the snapshot, and let go of those of older versions."""
     outdated = [old for old in services.blobs.keys(f"index/{study_id}/") if old != key]
     services.blobs.put(key, index.snapshot())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from receipts_core.ports import BlobStore, Clock, Dispatcher, Model, ReviewStore, RunStore, TranscriptStore
+from receipts_core.ports import BlobStore, Clock, Dispatcher, Model, ReviewStore, RunStore, TranscriptStore, Transfers
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Limits:
 class Services:
     """The ports. `model` takes `provider:model`, or None for the default of this installation.
 
-    `auto_approve`: a policy, and no person, approves claims of which nothing failed any check.
+    `auto_approve`: a policy, and no person, approves claims of which nothing failed any check. `transfers`: how a
+    browser sends and fetches what does not fit through the gateway, None where everything fits.
     """
 
     transcripts: TranscriptStore
@@ -32,3 +33,4 @@ class Services:
     model: Callable[[str | None], Model]
     limits: Limits = field(default_factory=Limits)
     auto_approve: bool = False
+    transfers: Transfers | None = None
