@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,26 @@ from tests.support.local_aws import local_client, new_table
 from tests.support.reviews import citation, claim, entry
 
 
+class OneAtATime:
+    """moto's client with the isolation that AWS promises: moto undoes a failed transaction by putting back all tables
+    as they were before it, and with them what others wrote meanwhile.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._lock = Lock()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def transact_write_items(self, **request: Any) -> Any:
+        with self._lock:
+            return self._client.transact_write_items(**request)
+
+
 def dynamo_reviews(url: str) -> DynamoReviews:
     client = local_client("dynamodb", url)
-    return DynamoReviews(new_table(client), client)
+    return DynamoReviews(new_table(client), OneAtATime(client))
 
 
 # Of the two doubles of DynamoDB, only moto knows transactions.
