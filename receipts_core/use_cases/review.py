@@ -1,7 +1,7 @@
 """The gate: people decide on claims. What arithmetic says is shown to them; it never decides.
 
-The rule: a claim is decided once, by a named person who is not its proposer, and approved only while every one of its
-receipts verifies. Whoever decided may take it back for ten seconds. Of two who decide at once, one is told who won.
+The rule: a claim is decided once, by a named person who is not its proposer, and approved only while all of it passes
+the verifier. Whoever decided may take it back for ten seconds. Of two who decide at once, one is told who won.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from receipts_core.errors import Conflict, InvalidInput
 from receipts_core.ports import Page
 from receipts_core.use_cases.audit import audit_lines, drafted_entry, read_entry
 from receipts_core.use_cases.hold import hold
-from receipts_core.use_cases.review_claims import receipts_of, verdict
+from receipts_core.use_cases.review_claims import draft_of, lines_of, receipts_of, verdict, verified
 from receipts_core.use_cases.review_states import moved_to, person, same_person
 from receipts_core.use_cases.services import Services
 
@@ -114,11 +114,14 @@ def _refuse_decided(claim: Claim) -> None:
 
 
 def _refuse_unverified(services: Services, claim: Claim) -> None:
-    """Raises Conflict where a receipt does not verify against the bytes as they are now."""
-    cited = (*claim.citations, *claim.contrary)
-    now = verdict(cited, hold(services, claim.study_id, [one.line_id for one in cited]))
-    if not now.approve:
-        raise Conflict(f"The claim cannot be approved: {'; '.join(now.reasons)}.", fix="Reject it, or edit its quotes.")
+    """Raises Conflict where the claim does not pass the verifier now: its bytes, or its speakers' roles, have changed."""
+    draft = draft_of(claim)
+    held = hold(services, claim.study_id, lines_of(draft))
+    reasons = list(verdict(claim.citations + claim.contrary, held).reasons)
+    if not reasons:
+        reasons = [drop.detail for drop in verified(draft, held)[1]]
+    if reasons:
+        raise Conflict(f"The claim cannot be approved: {' '.join(reasons)}", fix="Reject it, or edit its quotes.")
 
 
 def _note(note: str | None) -> str | None:

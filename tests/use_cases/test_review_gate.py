@@ -1,12 +1,12 @@
 import pytest
 
-from receipts_core.contract import ClaimState, DropReason
+from receipts_core.contract import ClaimState, DropReason, Role
 from receipts_core.errors import Conflict, InvalidInput, NotFound
 from receipts_core.use_cases.proposals import ALL_VERIFIED, Proposer, propose_claim
 from receipts_core.use_cases.review import claim_history, decide, list_claims, undo
 from receipts_core.use_cases.review_states import LEGAL, changed, moved_to
-from receipts_core.use_cases.studies import all_transcripts, source_key
-from tests.support.gate import by_hand, filed, log, services
+from receipts_core.use_cases.studies import SpeakerChange, all_transcripts, correct_speakers, source_key
+from tests.support.gate import by_hand, filed, log, services, transcript
 from tests.support.reviews import claim as some_claim
 
 APPROVED, PROPOSED, REJECTED = ClaimState.APPROVED, ClaimState.PROPOSED, ClaimState.REJECTED
@@ -75,6 +75,14 @@ def test_what_does_not_verify_any_more_is_not_approved_but_can_be_rejected():
     with pytest.raises(Conflict, match="citation 1 is FORGED"):
         decide(made, claim.claim_id, "approve", by="Dana")
     assert decide(made, claim.claim_id, "reject", by="Dana").state is REJECTED
+
+
+def test_what_turns_out_to_be_the_interviewers_words_is_not_approved():
+    made = services()
+    claim = filed(made, "ana", "ben")
+    correct_speakers(made, transcript(made, "ana"), {"Ana": SpeakerChange(role=Role.INTERVIEWER)})
+    with pytest.raises(Conflict, match="two people"):
+        decide(made, claim.claim_id, "approve", by="Dana")
 
 
 @pytest.mark.parametrize("decision", ["approve", "reject"])
