@@ -17,16 +17,21 @@ from receipts_core.contract import (
 )
 
 Title = Annotated[str, Field(min_length=1, max_length=200)]
+FileName = Annotated[str, Field(min_length=1, max_length=255)]
 ModelName = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Health(Wire):
-    """The service answers and reaches its store. `model` is the default one; `upload_limit` is in bytes."""
+    """The service answers and reaches its stores. `model` is the default one; `upload_limit` is in bytes.
+
+    What is larger than `gateway_limit` bytes is sent by an upload form; None where everything fits.
+    """
 
     status: Literal["ok"]
     version: str
     model: str
     upload_limit: int
+    gateway_limit: int | None
 
 
 class StudyDraft(Wire):
@@ -45,9 +50,49 @@ class StudyChange(Wire):
 class PastedTranscript(Wire):
     """A transcript as text; `filename` gives the title and hints at the format."""
 
-    filename: Annotated[str, Field(min_length=1, max_length=255)]
+    filename: FileName
     text: str
     format: str | None = None
+
+
+class ExportFormat(Wire):
+    """A format of export: its name in addresses, what it is good for, its file's extension."""
+
+    name: str
+    says: str
+    extension: str
+    media_type: str
+
+
+class ExportFormats(Wire):
+    """Every format there is."""
+
+    items: tuple[ExportFormat, ...]
+
+
+class WantedUpload(Wire):
+    """A file that is to be sent to the store, with its size in bytes."""
+
+    filename: FileName
+    size: Annotated[int, Field(ge=1)]
+
+
+class UploadOffer(Wire):
+    """A form for one file, good for so many seconds: where to post it, and the fields to post before it."""
+
+    upload_id: str
+    url: str
+    fields: dict[str, str]
+    max_bytes: int
+    seconds: int
+
+
+class SentFile(Wire):
+    """What a file that was sent to the store is called. `format` and `encoding` are found out where they are None."""
+
+    filename: FileName
+    format: str | None = None
+    encoding: str | None = None
 
 
 class AffectedClaim(Wire):

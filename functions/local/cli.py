@@ -19,6 +19,7 @@ COMMANDS = (
     "speakers",
     "correct",
     "withdraw",
+    "export",
     "claims",
     "audit",
     "mcp",

@@ -4,12 +4,25 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from pydantic.alias_generators import to_camel
 
-from functions.api.routers import audit, claims, events, health, lines, runs, search, studies, transcripts, verify
+from functions.api.routers import (
+    audit,
+    claims,
+    events,
+    exports,
+    health,
+    lines,
+    runs,
+    search,
+    studies,
+    transcripts,
+    verify,
+)
 
 ROUTERS = (
     health.router,
     studies.router,
     transcripts.router,
+    uploads.router,
     lines.router,
     search.router,
     runs.router,
@@ -17,6 +30,7 @@ ROUTERS = (
     verify.router,
     claims.router,
     audit.router,
+    exports.router,
 )
 
 

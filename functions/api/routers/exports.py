@@ -1,0 +1,39 @@
+"""Exports: a study's claims as files that a stranger can check."""
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, Response
+
+from functions.api.dependencies import Serving, StudyId
+from functions.api.problems import documented
+from functions.api.schemas import ExportFormat, ExportFormats
+from receipts_core.exports import EXPORTERS
+from receipts_core.use_cases import export
+
+router = APIRouter(tags=["exports"])
+
+_FILE = {200: {"description": "The file", "content": {"application/octet-stream": {}}}}
+
+
+@router.get("/exports")
+def list_export_formats() -> ExportFormats:
+    """The formats there are."""
+    return ExportFormats(
+        items=tuple(
+            ExportFormat(name=one.name, says=one.says, extension=one.extension, media_type=one.media_type)
+            for one in EXPORTERS
+        )
+    )
+
+
+@router.get(
+    "/studies/{studyId}/exports/{format}",
+    response_class=Response,
+    responses=_FILE | documented("invalid_input", "not_found", "conflict"),
+)
+def get_export(services: Serving, study_id: StudyId, format: str, unreviewed: bool = False) -> Response:
+    """The approved claims as a file; with `unreviewed`, proposed ones too. Every receipt is checked once more."""
+    made = export.export(services, study_id, format, unreviewed=unreviewed)
+    # The words in it come from outside: a file to save, never a page of this origin.
+    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(made.filename, safe='')}"}
+    return Response(made.data, headers=headers, media_type=made.media_type)
