@@ -37,6 +37,13 @@ _SENTENCE_END = regex.compile(
         (?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|ca|bzw|Nr|Sr|Sra|Dra|No|\p{Lu})\.\s+)""",
     regex.VERBOSE,
 )
+# What begins or makes up a label without being anybody's given name.
+_NO_GIVEN_NAME = regex.compile(
+    r"\b(?:the|a|mr|mrs|ms|miss|dr|prof|sir|herr|frau|madame|monsieur|señora?|senhora?|signora?|van|de|von|"
+    r"owner|manager|designer|researcher|engineer|founder|teacher|host|chef|cook|waiter|client|buyer|seller|team|"
+    r"doctor|nurse|patient|student|agent|caller|voice|group|room)\b|\d",
+    regex.IGNORECASE,
+)
 _ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _APOSTROPHE = "'"
 _IN_NUMBERS = ".,:"
@@ -57,6 +64,12 @@ def is_spaceless(char: str) -> bool:
 def is_label(name: str) -> bool:
     """Does a speaker's label say what somebody is ("User") rather than who?"""
     return _LABEL.fullmatch(name) is not None
+
+
+def given_name(name: str) -> str:
+    """The first word of a person's name where it can stand for the person ("Dana" of "Dana Whitlock"), else ""."""
+    first, _, rest = name.partition(" ")
+    return first if rest and first[:1].isupper() and first.isalpha() and not _NO_GIVEN_NAME.search(name) else ""
 
 
 def is_joined(text: str, at: int) -> bool:

@@ -59,7 +59,7 @@ def _agree(claimed: str, quoted: str) -> bool:
 
 
 def stated_numbers(text: str) -> list[Number]:
-    """The numbers that a claim states, read in its own language. "One" counts only before a unit."""
+    """The numbers that a claim states, read in its own language. "One" and "zero" count only before a unit."""
     found = [*_figures(text)]
     for language in languages_of(text):
         found += _words(text, language)
@@ -134,7 +134,7 @@ def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Nu
         start, end = match.span()
         spelled = match.group().lower()
         value = _value(spelled, language) if language.spaced else _han_value(spelled)
-        small = value == 1 if language.spaced else len(spelled) == 1 or spelled in ("十分", "万一", "千万")
+        small = value in (0, 1) if language.spaced else len(spelled) == 1 or spelled in ("十分", "万一", "千万")
         if value is None or (strict and small and not _unit(language).match(text, end)):
             continue
         yield Number(frozenset({float(value)}), _kind(text, start, end), start, end)

@@ -26,7 +26,7 @@ _EDGE_MARKS = " .,;:!?…。，、！？"
 _LABEL = regex.compile(
     r"\b(?:P|(?:participant|speaker|user|interviewee|respondent|person|customer|teilnehmer(?:in)?|sprecher(?:in)?|"
     r"participante|participant|partecipante|deelnemer|spreker|interview|session|group)\s?#?)\d+\b|"
-    r"(?:受访者|参与者|用户|参加者|回答者)\s?\d+",
+    r"(?:受访者|参与者|用户|参加者|回答者)\s?\d+|\b24/7\b",
     regex.IGNORECASE,
 )
 # Names that are other words as well, and count for nothing where a sentence begins with them.
