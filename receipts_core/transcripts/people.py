@@ -8,6 +8,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from receipts_core.people import unknown_person
 from receipts_core.speech import fold_space
 from receipts_core.transcripts.vocabulary import INTERVIEWERS, PARTICIPANTS, PLACEHOLDERS
 
@@ -39,5 +40,5 @@ def is_generic(name: str) -> bool:
 def person_id(name: str | None, transcript_id: str) -> str:
     """Equal exactly where it is the same person. `name` is None for voices that the source does not name."""
     if name is None:
-        return f"{transcript_id}#"
+        return unknown_person(transcript_id)
     return f"{transcript_id}#{normalised(name)}" if is_generic(name) else normalised(name)
