@@ -41,7 +41,7 @@ class ProseModel:
         drafts: list[dict[str, Any]] = []
         tokens = 0
         for hit in json.loads(request.messages[-1].results[0].content)["hits"]:
-            asked = f"{hit['speaker']} said: {hit['text']}\n\nCopy the words that answer: {request.task.question}"
+            asked = f"{request.task.question} Answer by repeating one sentence, word for word:\n\n{hit['text']}"
             answered = self._inner.turn(_plain(request, asked), listen)
             tokens += answered.usage.output_tokens
             drafts += [_draft(hit["lineId"], words) for words in _sentences(answered.text)]

@@ -6,7 +6,7 @@ from tests.support.runs import CAS, ScriptedModel, said, study_of
 
 def test_each_sentence_of_its_prose_is_handed_in_as_a_quote_of_the_line_it_was_shown():
     def copy_and_invent(request, listen):
-        heard = request.messages[0].text.split(" said: ")[1].split("\n")[0]
+        heard = request.messages[0].text.split("\n\n")[1]
         return said(f"“{heard}” I love it!\n- Life is lovely")
 
     inner = ScriptedModel([copy_and_invent] * 3)
