@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DESKTOP, PHONE } from "./support/browser.mjs";
-import { prepare, VIEWS } from "./support/views.mjs";
+import { holdRunning, prepare, VIEWS } from "./support/views.mjs";
 
 const require = createRequire(new URL("../../frontend/package.json", import.meta.url));
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -60,6 +60,19 @@ export const tests = {
     await page.locator("dialog .dgroup").first().waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
+  },
+
+  "a run that goes on is found again after a reload, with all it has done so far": async ({ open, url }) => {
+    const page = await open();
+    await holdRunning(page, await known(url));
+    await page.goto("/s/sample/themes");
+    await page.locator(".ticker .log li").nth(5).waitFor();
+    const before = await page.locator(".ticker .log").innerText();
+    await page.reload();
+    await page.locator(".ticker .log li").nth(5).waitFor();
+    assert.equal(await page.locator(".ticker .log").innerText(), before);
+    await page.locator(".ticker").getByRole("button", { name: /Cancel run/ }).waitFor();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
   "over budget, a run says when runs work again": async ({ open }) => {

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Answer ok, once the store has answered.
+         * @description Answer ok, once every store has answered.
          */
         get: operations["health"];
         put?: never;
@@ -186,6 +186,46 @@ export interface paths {
         get: operations["listLines"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Upload
+         * @description Get a form for a large file: post its fields and then the file, as `file`, to its address.
+         */
+        post: operations["openUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Upload
+         * @description Take in the file that was sent, as an upload through this server would be.
+         */
+        post: operations["takeUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -612,6 +652,46 @@ export interface paths {
          * @description The whole log as JSON Lines.
          */
         get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Export Formats
+         * @description The formats there are.
+         */
+        get: operations["listExportFormats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studies/{studyId}/exports/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Export
+         * @description The approved claims as a file; with `unreviewed`, proposed ones too. Every receipt is checked once more.
+         */
+        get: operations["getExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1159,6 +1239,28 @@ export interface components {
          */
         Escapes: "none" | "html";
         /**
+         * ExportFormat
+         * @description A format of export: its name in addresses, what it is good for, its file's extension.
+         */
+        ExportFormat: {
+            /** Name */
+            name: string;
+            /** Says */
+            says: string;
+            /** Extension */
+            extension: string;
+            /** Mediatype */
+            mediaType: string;
+        };
+        /**
+         * ExportFormats
+         * @description Every format there is.
+         */
+        ExportFormats: {
+            /** Items */
+            items: components["schemas"]["ExportFormat"][];
+        };
+        /**
          * Filing
          * @description What became of a proposal: the claim on file (`new`, or there already), or None with what was dropped.
          */
@@ -1171,7 +1273,9 @@ export interface components {
         };
         /**
          * Health
-         * @description The service answers and reaches its store. `model` is the default one; `upload_limit` is in bytes.
+         * @description The service answers and reaches its stores. `model` is the default one; `upload_limit` is in bytes.
+         *
+         *     What is larger than `gateway_limit` bytes is sent by an upload form; None where everything fits.
          */
         Health: {
             /**
@@ -1185,6 +1289,8 @@ export interface components {
             model: string;
             /** Uploadlimit */
             uploadLimit: number;
+            /** Gatewaylimit */
+            gatewayLimit: number | null;
         };
         /**
          * Line
@@ -1654,6 +1760,18 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * SentFile
+         * @description What a file that was sent to the store is called. `format` and `encoding` are found out where they are None.
+         */
+        SentFile: {
+            /** Filename */
+            filename: string;
+            /** Format */
+            format?: string | null;
+            /** Encoding */
+            encoding?: string | null;
+        };
+        /**
          * Sentence
          * @description A sentence of an answer, with at least one verified citation.
          */
@@ -1937,6 +2055,24 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * UploadOffer
+         * @description A form for one file, good for so many seconds: where to post it, and the fields to post before it.
+         */
+        UploadOffer: {
+            /** Uploadid */
+            uploadId: string;
+            /** Url */
+            url: string;
+            /** Fields */
+            fields: {
+                [key: string]: string;
+            };
+            /** Maxbytes */
+            maxBytes: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
          * Usage
          * @description What a run used. Cost is in millionths of a US dollar, None where the model has no listed price.
          */
@@ -2011,6 +2147,16 @@ export interface components {
         VerifyResult: {
             /** Claims */
             claims: components["schemas"]["CheckedClaim"][];
+        };
+        /**
+         * WantedUpload
+         * @description A file that is to be sent to the store, with its size in bytes.
+         */
+        WantedUpload: {
+            /** Filename */
+            filename: string;
+            /** Size */
+            size: number;
         };
         /**
          * Warning
@@ -2146,6 +2292,24 @@ export interface operations {
             };
             /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `budget_exceeded`: The budget is used up for now */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2678,6 +2842,13 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
+            /** @description Where to fetch them, for bytes that do not fit through the gateway */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -2822,6 +2993,179 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedUpload"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOffer"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `budget_exceeded`: The budget is used up for now */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeUpload: {
+        parameters: {
+            query?: {
+                /** @description The person who does this. */
+                by?: string;
+            };
+            header?: never;
+            path: {
+                studyId: string;
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentFile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranscriptInfo"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unreadable_transcript`: The transcript cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `budget_exceeded`: The budget is used up for now */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4129,6 +4473,87 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listExportFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFormats"];
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: {
+                unreviewed?: boolean;
+            };
+            header?: never;
+            path: {
+                studyId: string;
+                format: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Not as things stand */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,7 +47,16 @@ const formats: Readonly<Record<string, string | undefined>> = {
   text: "Plain text",
   webvtt: "WebVTT",
   srt: "SubRip (SRT)",
+  sbv: "YouTube (SBV)",
   docx: "Word (DOCX)",
+  "zoom-chat": "Zoom chat",
+  "amazon-transcribe": "Amazon Transcribe",
+  "amazon-call-analytics": "Amazon Call Analytics",
+  "bedrock-data-automation": "Bedrock Data Automation",
+  deepgram: "Deepgram",
+  assemblyai: "AssemblyAI",
+  "podcast-json": "Podcast JSON",
+  whisper: "Whisper JSON",
 };
 
 /** A format as people call it; one that has no other name is called as the server calls it. */

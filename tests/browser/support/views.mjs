@@ -40,8 +40,8 @@ export function receiptPath({ lineId, transcriptId, receipt }) {
   return `${SAMPLE}/read/${transcriptId}/${lineId.split(":").at(-1)}?q=${spans}&sha=${receipt.sourceId.slice(0, 8)}`;
 }
 
-/** A run in the middle of its work: a real one whose last events have not come yet. */
-async function openRunning(page, { themes }) {
+/** From here on the page sees a run in the middle of its work: a real one whose last events have not come yet. */
+export async function holdRunning(page, { themes }) {
   await page.route("**/runs?kind=themes*", async (route) => {
     const answer = await (await route.fetch()).json();
     const running = { ...themes, state: "running", themes: null, endedAt: null, startedAt: Date.now() - 64_000 };
@@ -52,6 +52,10 @@ async function openRunning(page, { themes }) {
     const early = blocks.slice(0, Math.floor(blocks.length * 0.6));
     await route.fulfill({ contentType: "text/event-stream", body: `retry: 600000\n\n${early.join("\n\n")}\n\n` });
   });
+}
+
+async function openRunning(page, known) {
+  await holdRunning(page, known);
   await page.goto(`${SAMPLE}/themes`);
   await page.locator(".ticker .log li").nth(5).waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
