@@ -78,7 +78,12 @@ def _caught(breakage: Breakage, copy: Path) -> Caught:
         )
     finally:
         module.write_text(intact, encoding="utf-8")
-    return Caught(breakage, tuple(done.stdout.splitlines()), done.stderr.strip().rpartition("\n")[2] or None)
+    return Caught(breakage, families_in(done.stdout), done.stderr.strip().rpartition("\n")[2] or None)
+
+
+def families_in(output: str) -> tuple[str, ...]:
+    """The names that the control printed, one a line; a control that stays green prints an empty line."""
+    return tuple(filter(None, output.splitlines()))
 
 
 def broken(breakage: Breakage, text: str) -> str:

@@ -93,7 +93,8 @@ def check_claim(draft: DraftClaim, held: Held, *, fetched: frozenset[str] | None
     """A claim that somebody wrote, with what became of each of its citations. A kept one has no reason."""
     checked = tuple(verify_citation(citation, held, fetched=fetched) for citation in draft.citations)
     title = draft.title if draft.kind == "theme" else None
-    failures = _claim_failures(_Claim(draft.kind, title, draft.sentence, checked, ()), held)
+    claim = _Claim(draft.kind, title, draft.sentence, checked, ())
+    failures = _claim_failures(claim, held)
     reasons = tuple(dict.fromkeys(reason for reason, _ in failures))
     return CheckedClaim.trusted(
         kind=draft.kind,
@@ -102,7 +103,7 @@ def check_claim(draft: DraftClaim, held: Held, *, fetched: frozenset[str] | None
         kept=not failures,
         reason=reasons[0] if reasons else None,
         reasons=reasons,
-        detail=told(failures) if failures else None,
+        detail=_detail(claim, failures) if failures else None,
         citations=checked,
     )
 
@@ -117,7 +118,7 @@ def _drops(claim: _Claim, held: Held, attempt: int) -> list[Dropped]:
     checked = claim.citations + claim.contrary
     if failures:
         reasons = tuple(dict.fromkeys(reason for reason, _ in failures))
-        return [_dropped(claim.kind, claim.title, claim.text, reasons, told(failures), checked, attempt)]
+        return [_dropped(claim.kind, claim.title, claim.text, reasons, _detail(claim, failures), checked, attempt)]
     return [
         _dropped("citation", claim.title, one.draft.quote, one.reasons, one.detail or "", (one,), attempt)
         for one in checked
@@ -138,6 +139,14 @@ def _claim_failures(claim: _Claim, held: Held) -> list[Failure]:
     if claim.kind == "theme":
         reasons.add(DropReason.SINGLE_SOURCE)
     return [(reason, "") for reason in sorted(reasons, key=_ORDER.__getitem__)]
+
+
+def _detail(claim: _Claim, failures: Sequence[Failure]) -> str:
+    """Why the claim falls, in sentences: those of its citations where none of them is left."""
+    if not claim.citations or _verified(claim.citations):
+        return told(failures)
+    own = [failure for failure in failures if failure[0] is DropReason.SINGLE_SOURCE]
+    return " ".join(dict.fromkeys([*(one.detail or "" for one in claim.citations), told(own)])).strip()
 
 
 def _dropped(

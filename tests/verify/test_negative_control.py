@@ -65,3 +65,11 @@ def test_a_breakage_whose_text_is_gone_is_refused() -> None:
 
     with pytest.raises(ValueError, match="no longer applies"):
         red_control.broken(gone, "def locate(): ...")
+
+
+def test_a_breakage_that_nobody_noticed_is_a_hole() -> None:
+    unnoticed = red_control.Caught(red_control.breakages()[0], red_control.families_in("\n"), None)
+    noticed = unnoticed._replace(families=red_control.families_in("case\n"))
+
+    assert unnoticed.is_green
+    assert not noticed.is_green
