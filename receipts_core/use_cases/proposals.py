@@ -92,8 +92,15 @@ def _propose(services: Services, study_id: str, drafts: Sequence[Draft], propose
     held = hold(services, study_id, [line_id for draft in drafts for line_id in lines_of(draft)])
     filings = [_filed(services, study_id, draft, held, proposal) for draft in drafts]
     cited = {one.transcript_id for filing in filings if filing.claim for one in _cited(filing.claim)}
-    forget_gone(services, study_id, cited)
+    if forget_gone(services, study_id, cited):
+        return tuple(_as_it_is(services, filing) for filing in filings)
     return tuple(filings)
+
+
+def _as_it_is(services: Services, filing: Filing) -> Filing:
+    if filing.claim is None:
+        return filing
+    return filing.model_copy(update={"claim": services.reviews.get(filing.claim.claim_id)})
 
 
 def _proposal(services: Services, proposer: Proposer) -> Proposal:

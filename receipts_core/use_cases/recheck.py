@@ -63,11 +63,15 @@ def recheck_runs(services: Services, change: Change) -> None:
             services.runs.rewrite(after, rewritten)
 
 
-def forget_gone(services: Services, study_id: str, cited: Iterable[str]) -> None:
-    """Recheck the study's claims where one of these transcripts was withdrawn while a claim on it was filed."""
+def forget_gone(services: Services, study_id: str, cited: Iterable[str]) -> bool:
+    """Recheck the study's claims where one of these transcripts was withdrawn while a claim on it was filed.
+
+    Whether that was so.
+    """
     gone = frozenset(transcript_id for transcript_id in cited if not is_there(services, transcript_id))
     if gone:
         recheck_claims(services, Change(study_id, gone, DropReason.WITHDRAWN), UNNAMED)
+    return bool(gone)
 
 
 def _recheck(claim: Claim, change: Change, held: Held) -> Rechecked:
@@ -85,7 +89,7 @@ def _recheck(claim: Claim, change: Change, held: Held) -> Rechecked:
     }
     words = change.words.sparing(citation.shown for citation in left.citations + left.contrary)
     after = words.scrub(claim.model_copy(update=fields))
-    if not falls and after == claim:
+    if after == claim:
         return Rechecked(claim, claim, left.placed)
     return Rechecked(claim, moved_to(after, ClaimState.BROKEN) if falls else changed(after), left.placed)
 

@@ -114,7 +114,7 @@ def _refuse_decided(claim: Claim) -> None:
 
 
 def _refuse_unverified(services: Services, claim: Claim) -> None:
-    """Raises Conflict where the claim does not pass the verifier now: its bytes, or its speakers' roles, have changed."""
+    """Raises Conflict where the claim does not pass the verifier now: bytes or roles may have changed since."""
     draft = draft_of(claim)
     held = hold(services, claim.study_id, lines_of(draft))
     reasons = list(verdict(claim.citations + claim.contrary, held).reasons)

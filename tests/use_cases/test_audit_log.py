@@ -56,6 +56,24 @@ def test_any_altered_byte_is_detected(drafts, data):
     assert check.problems[0].seq == n + 1
 
 
+@pytest.mark.parametrize(
+    "rewrite",
+    [
+        lambda line: line.replace(",", ", ", 1),
+        lambda line: line + "\n",
+        lambda line: '{"by":"Mallory",' + line[1:],
+        lambda line: line.replace('"by"', '"b\\u0079"'),
+        lambda line: json.dumps(dict(reversed(json.loads(line).items())), separators=(",", ":")),
+    ],
+)
+def test_an_entry_that_was_spelt_anew_is_detected_even_where_it_reads_the_same(rewrite):
+    made = services()
+    lines = [line.text for line in audit_lines(made, "s")]
+    assert rewrite(lines[1]) != lines[1]
+    check = check_chain("s", [lines[0], rewrite(lines[1]), lines[2]], made.reviews.head("s"))
+    assert [problem.seq for problem in check.problems] == [2]
+
+
 @given(LOGS, st.data())
 def test_an_entry_that_is_missing_doubled_or_out_of_place_is_detected(drafts, data):
     lines, head = written(drafts)

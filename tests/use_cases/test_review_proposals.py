@@ -2,6 +2,7 @@ import pytest
 
 from receipts_core.contract import ClaimState, DraftSentence, DropReason, RunState
 from receipts_core.errors import InvalidInput, NotFound
+from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.proposals import Proposer, propose_claim, propose_quoted_claim
 from receipts_core.use_cases.review import list_claims
 from receipts_core.use_cases.review_claims import drafted
@@ -86,8 +87,6 @@ def test_a_quote_that_is_not_there_files_nothing_and_says_why(words, kind):
 
 def test_words_that_the_interviewer_says_first_are_found_where_a_participant_says_them():
     made = services()
-    from receipts_core.use_cases.ingest import ingest
-
     text = "[00:01] Interviewer: Was it calm and bright?\n[00:02] Eli: Yes, calm and bright it was.\n"
     info = ingest(made, "s", text.encode(), "eli.txt")
     filing = propose_quoted_claim(

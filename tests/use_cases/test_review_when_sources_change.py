@@ -1,11 +1,15 @@
 """A participant withdraws, or a file is corrected: what becomes of claims, of results of runs, and of the words."""
 
+from dataclasses import replace
+
 import pytest
 
+from receipts_core.adapters.memory_reviews import MemoryReviews
 from receipts_core.contract import ClaimState, DraftSentence, DropReason, RunState
-from receipts_core.errors import Conflict, InvalidInput, NotFound, ParseError
+from receipts_core.errors import Conflict, InvalidInput, ModelError, NotFound, ParseError
 from receipts_core.use_cases.audit import list_audit, verify_audit
 from receipts_core.use_cases.correct import correct_transcript
+from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.proposals import Proposer, propose_claim
 from receipts_core.use_cases.recheck_words import GoneWords
 from receipts_core.use_cases.review import decide, list_claims
@@ -131,6 +135,9 @@ def test_of_withdrawn_words_nothing_is_left_in_results_of_runs_and_their_events(
     fallen = next(drop for drop in result.dropped if drop.title == "Checked by hand")
     assert (fallen.reason, fallen.text) == (DropReason.WITHDRAWN, "Summaries are checked by hand.")
     assert [one.citation is not None for one in fallen.citations] == [True, False]
+    false = next(drop for drop in result.dropped if drop.title == "No money")
+    assert [one.draft.quote[:7] for one in false.citations] == ["sha256:", "sha256:"]
+    assert [one.diagnosis for one in false.citations] == [None, None]
     spoken = made.runs.get(asked.run_id).answer.sentences
     assert [[one.speaker for one in each.citations] for each in spoken] == [["Ben"]]
     assert [event.seq for event in run_events(made, asked.run_id)] == list(
@@ -141,10 +148,46 @@ def test_of_withdrawn_words_nothing_is_left_in_results_of_runs_and_their_events(
 def test_what_a_run_found_before_a_withdrawal_is_not_handed_out_as_a_cached_answer():
     made, themes, _ = ran()
     withdraw(made, transcript(made, "ana"))
-    from receipts_core.use_cases.ingest import ingest
-
     ingest(made, "s", INTERVIEWS["ana"].encode(), "ana.txt")
     assert start_themes(made, "s").run_id != themes.run_id
+
+
+def test_a_run_that_failed_keeps_no_withdrawn_words_in_its_events():
+    def gives_up(request, listen):
+        raise ModelError("The model gave up.")
+
+    made = services(ScriptedModel([calls(search("my team has no budget for another tool")), gives_up]))
+    run = start_themes(made, "s")
+    assert run.state is RunState.FAILED
+    assert "no budget for another" in everything(made)
+    withdraw(made, transcript(made, "ana"))
+    assert "no budget for another" not in everything(made)
+    assert [event.query for event in run_events(made, run.run_id) if event.query] == ["[no longer held]"]
+
+
+class Meanwhile(MemoryReviews):
+    """Somebody withdraws just before the next claim is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = None
+
+    def commit(self, entry, claims=()):
+        if claims and self.first:
+            first, self.first = self.first, None
+            first()
+        return super().commit(entry, claims)
+
+
+def test_a_claim_that_is_filed_while_its_source_is_withdrawn_does_not_keep_the_words():
+    made = replace(services(), reviews=Meanwhile())
+    withdrawn, draft = transcript(made, "ana"), not_pay(made)
+    made.reviews.first = lambda: withdraw(made, withdrawn)
+    filing = propose_claim(made, "s", draft, DANA)
+    held = made.reviews.get(filing.claim.claim_id)
+    assert filing.claim == held
+    assert (held.state, held.citations, held.dropped[-1].reason) == (BROKEN, (), DropReason.WITHDRAWN)
+    assert [words for words in WORDS if words in everything(made)] == []
 
 
 class Idle:
@@ -153,8 +196,6 @@ class Idle:
 
 
 def test_a_run_that_is_under_way_when_somebody_withdraws_ends_and_says_why():
-    from dataclasses import replace
-
     made = replace(services(), dispatcher=Idle())
     waiting, running = start_themes(made, "s"), start_ask(made, "s", "Who?")
     made.runs.claim(running.run_id, made.clock.now())
@@ -236,6 +277,14 @@ def test_words_that_stand_elsewhere_now_are_offered_and_never_moved_by_themselve
     assert decide(made, again.claim_id, "approve", by="Dana").state is APPROVED
     with pytest.raises(Conflict, match="Nothing is offered"):
         accept_offers(made, again.claim_id, by="Eve")
+
+
+def test_words_that_moved_within_their_line_are_offered_too():
+    made = services()
+    filed(made)
+    change = corrected(made, "Ana: I check", "Ana: Well, I check")
+    assert (outcomes(change), change.broken) == (["moved"], ())
+    assert change.receipts[0].found.shown == ANA
 
 
 def test_words_that_the_corrected_file_does_not_hold_are_broken_and_only_a_hash_stays():
