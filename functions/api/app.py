@@ -57,4 +57,9 @@ def create_app(
 def _cors(origins: Sequence[str]) -> list[Middleware]:
     if not origins:
         return []
-    return [Middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=["*"], allow_headers=["*"])]
+    seen = ["Retry-After", "X-Request-Id", "X-Receipts-Visitor"]
+    return [
+        Middleware(
+            CORSMiddleware, allow_origins=list(origins), allow_methods=["*"], allow_headers=["*"], expose_headers=seen
+        )
+    ]

@@ -11,12 +11,18 @@ from functools import cache
 from typing import Any
 
 from mangum import Mangum
+from starlette.middleware import Middleware
 
+from functions import telemetry
 from functions.api.app import create_app
-from functions.api.problems import MEDIA_TYPE, problem
+from functions.api.callers import Callers
+from functions.api.problems import MEDIA_TYPE, of_error, problem
 from functions.api.routers.events import Following
-from receipts_core.bootstrap import open_services
-from receipts_core.settings import read_settings
+from receipts_core.bootstrap import allowance, for_callers, open_services
+from receipts_core.contract import Problem
+from receipts_core.errors import ReceiptsError
+from receipts_core.settings import Settings, read_settings
+from receipts_core.use_cases.sample import load_samples, samples_id
 from receipts_core.use_cases.services import Services
 
 Event = Mapping[str, Any]
@@ -24,22 +30,33 @@ Handler = Callable[[Event, Any], dict[str, Any]]
 
 # All else is sent in base64, so that bytes arrive as they are.
 _TEXT = ["text/", "application/json", MEDIA_TYPE]
+_HTTP_ONLY = "This function answers HTTP requests only."
 _LOG = logging.getLogger("receipts.api")
 
 
-def make_handler(services: Callable[[], Services]) -> Handler:
+def make_handler(services: Callable[[], Services], settings: Settings | None = None) -> Handler:
     """A Lambda handler over services that are opened when the first request comes."""
 
     @cache
     def adapter() -> Mangum:
-        app = create_app(services(), following=Following(stream=False))
+        chosen, opened = settings or Settings(), services()
+        caller = Middleware(
+            Callers, opened.clock, allowance(chosen), visitors=chosen.demo, behind_cdn=chosen.behind_cdn
+        )
+        app = create_app(opened, following=Following(stream=False), origins=chosen.origins, guards=[caller])
         return Mangum(app, lifespan="off", text_mime_types=_TEXT)
 
     def handle(event: Event, context: Any) -> dict[str, Any]:
         if not _is_http(event):
-            return _refused()
+            _LOG.error("an event that is no HTTP request was refused")
+            return _answer(problem("invalid_input", _HTTP_ONLY, fix="Call it through API Gateway."))
         asyncio.set_event_loop(_loop())
-        return adapter()(_without_stage(event), context)
+        try:
+            serve = adapter()
+        except ReceiptsError as error:
+            _LOG.error("the services could not be opened: %s", error.code)
+            return _answer(of_error(error))
+        return serve(_without_stage(event), context)
 
     return handle
 
@@ -56,10 +73,8 @@ def _is_http(event: Event) -> bool:
     return isinstance(request, Mapping) and (("httpMethod" in event and "resource" in event) or "http" in request)
 
 
-def _refused() -> dict[str, Any]:
+def _answer(refusal: Problem) -> dict[str, Any]:
     """Answered, not raised: an event that is no request would otherwise be tried again and again."""
-    _LOG.error("an event that is no HTTP request was refused")
-    refusal = problem("invalid_input", "This function answers HTTP requests only.", fix="Call it through API Gateway.")
     return {
         "statusCode": refusal.status,
         "headers": {"content-type": MEDIA_TYPE},
@@ -82,9 +97,24 @@ def _cut(path: str, stage: str) -> str:
     return path[len(stage) - 1 :] if path.startswith(stage) else path
 
 
-def _installed() -> Services:
+def _installed(settings: Settings) -> Services:
     """This installation's services, open for as long as the process lives."""
-    return ExitStack().enter_context(open_services(read_settings()))
+    telemetry.set_up("api")
+    services = ExitStack().enter_context(open_services(settings))
+    _keep_samples(services)
+    return for_callers(services, settings)
 
 
-handler = make_handler(_installed)
+def _keep_samples(services: Services) -> None:
+    """Load the samples of this version, once a stack. A store that fails now is told of by whoever asks it."""
+    marker = f"samples/{samples_id()}"
+    try:
+        if not services.blobs.exists(marker):
+            load_samples(services)
+            services.blobs.put(marker, b"")
+    except ReceiptsError as error:
+        _LOG.error("the samples could not be loaded: %s", error.message)
+
+
+_settings = read_settings()
+handler = make_handler(lambda: _installed(_settings), _settings)

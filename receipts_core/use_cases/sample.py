@@ -1,5 +1,7 @@
 """The sample study: eight fictional interviews, read-only, the same everywhere."""
 
+import hashlib
+
 from receipts_core.contract import Study
 from receipts_core.samples import SAMPLES, STUDY_TITLE
 from receipts_core.transcripts import parse
@@ -19,3 +21,8 @@ def load_samples(services: Services) -> Study:
         if held.get(parsed.transcript.transcript_id) != parsed.transcript.info():
             with_sources(services, SAMPLE_STUDY, parsed)
     return services.transcripts.get_study(SAMPLE_STUDY)
+
+
+def samples_id() -> str:
+    """Names the samples of this version: by it an installation knows that it has loaded them."""
+    return hashlib.sha256(b"".join(sample.data for sample in SAMPLES)).hexdigest()[:16]

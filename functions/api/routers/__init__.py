@@ -15,6 +15,7 @@ from functions.api.routers import (
     search,
     studies,
     transcripts,
+    uploads,
     verify,
 )
 

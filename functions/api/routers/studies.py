@@ -6,7 +6,7 @@ from functions.api.dependencies import Cursor, Limit, Serving, StudyId
 from functions.api.problems import documented
 from functions.api.schemas import StudyChange, StudyDraft, StudyPage
 from receipts_core.contract import Study
-from receipts_core.use_cases import studies
+from receipts_core.use_cases import studies, tenancy
 
 router = APIRouter(prefix="/studies", tags=["studies"])
 
@@ -18,10 +18,10 @@ def list_studies(services: Serving, cursor: Cursor = None, limit: Limit = 100) -
     return StudyPage(items=tuple(page.items), next_cursor=page.next_cursor)
 
 
-@router.post("", status_code=201, responses=documented("invalid_input"))
+@router.post("", status_code=201, responses=documented("invalid_input", "conflict", "budget_exceeded"))
 def create_study(services: Serving, draft: StudyDraft) -> Study:
     """Create a study, or return the one that already has this id."""
-    return studies.create_study(services, draft.title, study_id=draft.study_id)
+    return tenancy.create_study(services, draft.title, study_id=draft.study_id)
 
 
 @router.get("/{studyId}", responses=documented("not_found"))

@@ -13,11 +13,13 @@ from receipts_core.contract import SourceChange, TranscriptInfo
 from receipts_core.use_cases import correct, studies, withdraw
 from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.review_states import UNNAMED
+from receipts_core.use_cases.uploads import download_url
 
 router = APIRouter(tags=["transcripts"])
 
 _BYTES: dict[int | str, dict[str, Any]] = {
-    200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}}
+    200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}},
+    303: {"description": "Where to fetch them, for bytes that do not fit through the gateway"},
 }
 
 
@@ -108,6 +110,9 @@ def list_lines(
 @router.get("/transcripts/{transcriptId}/source", response_class=Response, responses=_BYTES | documented("not_found"))
 def get_source(services: Serving, transcript_id: TranscriptId, original: bool = False) -> Response:
     """The bytes that receipts point into; with `original`, the upload that a converter made them from."""
+    elsewhere = download_url(services, transcript_id, original=original)
+    if elsewhere is not None:
+        return Response(status_code=303, headers={"Location": elsewhere})
     source = studies.read_source(services, transcript_id, original=original)
     # A transcript is hostile input: it is handed over as a file to save, never as a page of this origin.
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(source.filename, safe='')}"}
