@@ -3,10 +3,9 @@
 import time
 from collections.abc import Iterator
 
-from receipts_core.use_cases.runs import cancel_run, get_run, run_events
-
 from functions.local.output import console
 from receipts_core.contract import Run, RunEvent, RunState
+from receipts_core.use_cases.runs import cancel_run, get_run, run_events
 from receipts_core.use_cases.services import Services
 
 FINAL = (RunState.DONE, RunState.FAILED, RunState.CANCELLED)

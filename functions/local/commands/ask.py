@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import typer
-from receipts_core.use_cases.runs import start_ask
 
 from functions.local.follow import follow
 from functions.local.options import Data, Fresh, Json, Model, Study
@@ -11,6 +10,7 @@ from functions.local.output import DROPPED, UNAVAILABLE, console, emit, failures
 from functions.local.results import print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import AskResult
+from receipts_core.use_cases.runs import start_ask
 from receipts_core.use_cases.studies import DEFAULT_STUDY
 
 

@@ -1,7 +1,6 @@
 """`receipts themes`: what recurs across a study's interviews, with the quotes that show it."""
 
 import typer
-from receipts_core.use_cases.runs import start_themes
 
 from functions.local.follow import follow
 from functions.local.options import Data, Fresh, Json, Model, Study
@@ -9,6 +8,7 @@ from functions.local.output import DROPPED, UNAVAILABLE, console, emit, failures
 from functions.local.results import print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import Theme, ThemesResult
+from receipts_core.use_cases.runs import start_themes
 from receipts_core.use_cases.studies import DEFAULT_STUDY
 
 
