@@ -76,7 +76,7 @@ _SPELLINGS: tuple[tuple[str, str, str], ...] = (
     ("double space in the source", "We moved  the second   till outside.", "We moved the second till outside."),
     ("tab in the source", "We moved\tthe second till outside.", "We moved the second till outside."),
     ("space around the quote", "We moved the second till outside.", "  We moved the second till outside.\n"),
-    ("hyphens among double spaces", "We moved - at last -  the second till.", "We moved - at last - the second till."),
+    ("hyphen and double spaces", "- We moved  the second till outside.", "- We moved the second till outside."),
     ("begins with a hyphen", "- We moved the second till outside. -", "- We moved the second till outside. -"),
     ("emoji before", "😀👩‍🍳 Well, the morning rota saves us.", "the morning rota saves us"),
     ("emoji inside", "I gave it a 👍🏽 on the first day.", "I gave it a 👍🏽 on the first day"),
