@@ -27,6 +27,7 @@ def test_sentences_lose_nothing_but_space(text):
         ("We use tools, e.g. Slack, and Dr. Wu agrees.", ["We use tools, e.g. Slack, and Dr. Wu agrees."]),
         ("It rose by 4.5 percent in 2.0.", ["It rose by 4.5 percent in 2.0."]),
         ("no stop at all", ["no stop at all"]),
+        ("I would ask? if I dared.", ["I would ask? if I dared."]),
         ("Really?! Yes…  Well.", ["Really?!", "Yes…", "Well."]),
         ("払いたくない。でも便利です。", ["払いたくない。", "でも便利です。"]),
         ("", []),
@@ -43,5 +44,5 @@ def test_two_sentences_are_a_piece_too_unless_they_are_too_long_to_read():
         "One is here. Two is here.",
         "Two is here.",
     ]
-    long = "word " * 80
+    long = "Word" + " word" * 80
     assert len(pieces(f"{long}. {long}.")) == 2

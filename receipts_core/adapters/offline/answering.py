@@ -18,7 +18,8 @@ _MOST_QUOTES = 4
 _CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
 _FEW_LINES = 100  # in a smaller study a word that nobody said would outweigh all that were said
 _COMMON = 0.1  # share of the lines that such a word is taken to be in
-_ENOUGH = 0.4  # share of a long question that somebody must say for it to be answered
+_ENOUGH = 0.4  # share of a question that somebody must say for it to be answered
+_ENOUGH_OF_FEW = (0.9, 0.8, 0.47)  # of one, two and three words: half of two words is another matter
 _NEARLY = 0.8  # share of that which every cited line must say
 _CLOSE = 0.85  # lines whose search score is less than this share of the best are not cited
 
@@ -46,8 +47,8 @@ def answer(question: str, overview: Overview, found: Found) -> list[dict[str, An
 
 
 def _enough(asked: int) -> float:
-    """The share of a question that somebody must say; of a short one more, as half of two words is another matter."""
-    return max(_ENOUGH, 0.25 + 0.66 / max(1, asked))
+    """The share of a question of so many words that somebody must say."""
+    return _ENOUGH_OF_FEW[asked - 1] if 0 < asked <= len(_ENOUGH_OF_FEW) else _ENOUGH
 
 
 def _wanted(question: str, overview: Overview, found: Found) -> list[Wanted]:

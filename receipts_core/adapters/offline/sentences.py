@@ -1,7 +1,7 @@
 """Whole sentences of a line, as they stand in it.
 
 The rule: a piece is always a substring of the line's text, begins where a sentence begins and ends where one ends;
-where it is not plain that one ends (an abbreviation, an initial), it does not.
+where it is not plain that one ends (an abbreviation, an initial, a small letter that follows), it does not.
 """
 
 from typing import NamedTuple
@@ -28,7 +28,7 @@ def sentences(text: str) -> list[str]:
     found: list[str] = []
     start = 0
     for end in _END.finditer(text):
-        if not _NO_END.search(text[start : end.end()].rstrip()):
+        if not _NO_END.search(text[start : end.end()].rstrip()) and not text[end.end() : end.end() + 1].islower():
             found.append(text[start : end.end()].strip())
             start = end.end()
     if text[start:].strip():

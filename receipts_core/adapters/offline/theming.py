@@ -24,6 +24,7 @@ _SAYS = 0.2  # how near that word must be, as matching counts it
 _REACH = 7  # words among which all of a wording must be found
 _OVERLAP = 0.5  # two themes that share so much of the smaller one's lines are one
 _FEWEST_WORDS = 5
+_SHORT, _LONG = 45, 240  # characters of a sentence that says something by itself and is read at once
 _SHARE = 0.07  # share of the participants who must speak about it, and two at least
 _BEFORE = 3  # words before a matter in which a negator denies it
 _DENIES = regex.compile(
@@ -118,13 +119,17 @@ def _place(wording: Sequence[Wanted], spoken: Sequence[str]) -> tuple[int, int] 
 
 
 def _best_of_each(quotes: Iterable[_Quote]) -> list[_Quote]:
-    """One quote a person: the one that says most of it, then the shortest."""
+    """One quote a person, the best first."""
     best: dict[str, _Quote] = {}
-    for quote in quotes:
-        held = best.get(quote.line.person_id)
-        if held is None or (quote.score, -len(quote.text)) > (held.score, -len(held.text)):
-            best[quote.line.person_id] = quote
-    return sorted(best.values(), key=lambda quote: (-quote.score, len(quote.text), quote.line.line_id))
+    for quote in sorted(quotes, key=_worth):
+        best.setdefault(quote.line.person_id, quote)
+    return list(best.values())
+
+
+def _worth(quote: _Quote) -> tuple[float, bool, int, str]:
+    """Before others comes what says most of the matter; of equals what can be read alone and at once."""
+    size = len(quote.text)
+    return -quote.score, not _SHORT <= size <= _LONG, size, quote.line.line_id
 
 
 def _same(theme: _Theme, other: _Theme) -> bool:
