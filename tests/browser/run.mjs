@@ -1,5 +1,6 @@
 /**
- * The end-to-end tests: `node tests/browser/run.mjs [name-part]`. One real server, one browser, files in order.
+ * The end-to-end tests: `node tests/browser/run.mjs [name-part]`. One real server, one browser; files with the same
+ * number run side by side, a file's tests in order.
  * The closing line is "N passed, N failed"; the exit code says the same.
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -41,11 +42,15 @@ async function runOne(name, test) {
   }
 }
 
+async function runFile(file) {
+  const { tests } = await import(new URL(file, here).href);
+  for (const [name, test] of Object.entries(tests)) if (name.includes(only) || file.includes(only)) await runOne(name, test);
+}
+
 try {
-  const files = readdirSync(fileURLToPath(here)).filter((file) => file.endsWith(".e2e.mjs")).sort();
-  for (const file of files) {
-    const { tests } = await import(new URL(file, here).href);
-    for (const [name, test] of Object.entries(tests)) if (name.includes(only) || file.includes(only)) await runOne(name, test);
+  const files = readdirSync(fileURLToPath(here)).filter((file) => file.endsWith(".e2e.mjs"));
+  for (const number of [...new Set(files.map((file) => file[0]))].sort()) {
+    await Promise.all(files.filter((file) => file.startsWith(number)).map(runFile));
   }
 } finally {
   await browser.close();
