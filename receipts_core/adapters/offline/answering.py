@@ -9,12 +9,13 @@ from math import log
 from typing import Any
 
 from receipts_core.adapters.offline.found import Found, Spoken
-from receipts_core.adapters.offline.matching import Wanted, literally, matter_of, share_said, wanted
+from receipts_core.adapters.offline.matching import Wanted, in_one_breath, literally, matter_of, share_said, wanted
 from receipts_core.adapters.offline.sentences import Piece, pieces
 from receipts_core.ports import Overview
 
 _MOST_WORDS = 8
 _MOST_QUOTES = 4
+_REACH = 8  # words in a row that must hold both words of a question of two
 _CAP = 30  # a search brings at most so many lines: a word in all of them may be in any number
 _FEW_LINES = 100  # in a smaller study a word that nobody said would outweigh all that were said
 _COMMON = 0.1  # share of the lines that such a word is taken to be in
@@ -66,7 +67,12 @@ def _rarity(word: str, lines: int, found: Found) -> float:
 
 
 def _said(looked_for: list[Wanted], line: Spoken) -> float:
-    """How much of the question a line says: in all of it, and in two sentences of it."""
+    """How much of the question a line says: in all of it, and in two sentences of it.
+
+    Two words are one thing ("dark mode"): a line that says both, but apart, says neither.
+    """
+    if len(looked_for) == 2 and not in_one_breath(looked_for, line.text, _REACH):
+        return 0.0
     return (share_said(looked_for, line.text) + share_said(looked_for, _piece(looked_for, line.text).text)) / 2
 
 

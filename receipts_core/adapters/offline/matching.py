@@ -78,6 +78,18 @@ def share_said(looked_for: Sequence[Wanted], text: str) -> float:
     return sum(one.weight * said(one, held) for one in looked_for) / total if total else 0.0
 
 
+def in_one_breath(looked_for: Sequence[Wanted], text: str, reach: int) -> bool:
+    """Whether some `reach` words of the text in a row say everything that is looked for."""
+    spoken = text.split()
+    starts = range(max(1, len(spoken) - reach + 1))
+    return any(_all_said(looked_for, " ".join(spoken[start : start + reach])) for start in starts)
+
+
+def _all_said(looked_for: Sequence[Wanted], text: str) -> bool:
+    held = terms(text, detect(text) or "en")
+    return all(one.term in held for one in looked_for)
+
+
 def literally(word: str, texts: Iterable[str]) -> int:
     """How many of the texts hold the word itself, in any form."""
     return sum(_term(word, detect(text) or "en") in terms(text) for text in texts)
