@@ -1,5 +1,6 @@
 """Exports: a study's claims as files that a stranger can check."""
 
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Response
@@ -12,7 +13,7 @@ from receipts_core.use_cases import export
 
 router = APIRouter(tags=["exports"])
 
-_FILE = {200: {"description": "The file", "content": {"application/octet-stream": {}}}}
+_FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file", "content": {"application/octet-stream": {}}}}
 
 
 @router.get("/exports")
