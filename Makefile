@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 
-.PHONY: help serve test check test-python test-web test-browser red-control types lock bench fuzz clean
+.PHONY: help serve test check test-python test-web test-browser red-control types lock evals bench fuzz clean
 
 help: ## List the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -74,11 +74,46 @@ types: $(VENV)/.installed frontend/node_modules/.installed ## Write the OpenAPI 
 	$(BIN)/python -m functions.api.openapi docs/openapi.json
 	npm run --prefix frontend --silent types
 
+lambda-requirements: $(VENV)/.installed ## Write what each Lambda function needs, from the lock
+	$(BIN)/python tools/lambda/requirements.py
+
 lock: ## Write the hashed lock again from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet -o requirements.lock
+
+evals: $(VENV)/.installed ## Scenarios with the model that RECEIPTS_MODEL names, and the annotated questions where they are
+	$(BIN)/python -m evals.scenarios
+	$(BIN)/python -m evals.gold
 
 bench: $(VENV)/.installed ## Figures beside the peers
 	$(BIN)/python -m evals.bench
 
+# --- AWS: docs/deploying.md tells what these need and cost ------------------------------------------------------------
+
+STACK ?= receipts
+LAMBDA_ARCH ?= arm64
+SAM ?= sam
+
+sam-build: ## Build the Lambda functions for LAMBDA_ARCH (arm64 or x86_64), and print their sizes
+	LAMBDA_ARCH=$(LAMBDA_ARCH) $(SAM) build --parameter-overrides Architecture=$(LAMBDA_ARCH)
+
+# SAM calls these, with the folder of the artefact.
+build-ApiFunction:
+	@$(PYTHON) tools/lambda/package.py api "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
+
+build-ThemesFunction:
+	@$(PYTHON) tools/lambda/package.py themes "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
+
+local-aws: $(VENV)/.installed ## Serve the API in Lambda containers against an AWS on this machine (needs Docker and SAM)
+	SAM="$(SAM)" $(BIN)/python -m tools.lambda_local
+
+deploy: sam-build ## Deploy to AWS; asks for what it needs to know
+	$(SAM) deploy --guided --stack-name $(STACK) --parameter-overrides Architecture=$(LAMBDA_ARCH)
+
+deploy-frontend: frontend/dist/index.html ## Put the web app into the deployed stack
+	.ci/deploy-frontend "$(STACK)"
+
+destroy: ## Remove the stack and everything in it
+	.ci/destroy "$(STACK)"
+
 clean: ## Remove what the verbs made
-	rm -rf $(VENV) build frontend/node_modules frontend/dist tests/dynalite/node_modules .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) build .aws-sam frontend/node_modules frontend/dist tests/dynalite/node_modules .pytest_cache .ruff_cache .hypothesis .coverage

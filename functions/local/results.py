@@ -1,9 +1,20 @@
 """Results as text in a terminal."""
 
 from collections.abc import Sequence
+from typing import NoReturn
 
-from functions.local.output import clock, say
-from receipts_core.contract import Citation, Dropped
+import typer
+
+from functions.local.output import UNAVAILABLE, clock, console, emit, say
+from receipts_core.contract import Citation, Dropped, Run
+
+
+def fail_run(run: Run, *, as_json: bool) -> NoReturn:
+    """Say how a run ended that has nothing to show."""
+    console.print(f"receipts: the run is {run.state}: {run.reason}", markup=False, soft_wrap=True)
+    if as_json:
+        emit(run.model_dump(mode="json", by_alias=True))
+    raise typer.Exit(UNAVAILABLE)
 
 
 def print_citation(citation: Citation, mark: str = "✓") -> None:

@@ -8,7 +8,9 @@ from platformdirs import user_data_path
 
 from receipts_core.bootstrap import open_services as build
 from receipts_core.settings import read_settings
+from receipts_core.use_cases.sample import load_samples
 from receipts_core.use_cases.services import Services
+from receipts_core.use_cases.studies import SAMPLE_STUDY
 
 
 def data_folder(data: Path | None) -> Path:
@@ -17,8 +19,13 @@ def data_folder(data: Path | None) -> Path:
 
 
 @contextmanager
-def open_services(data: Path | None, model: str | None = None) -> Generator[Services]:
-    """The services over the local store; runs that are still going are waited for at the end."""
+def open_services(data: Path | None, *, model: str | None = None, study: str | None = None) -> Generator[Services]:
+    """The services over the local store; runs that are still going are asked to stop at the end.
+
+    Naming the sample study loads it, so that a newcomer's first command works on a new folder.
+    """
     settings = read_settings(data=data_folder(data))
     with build(settings, model=model) as services:
+        if study == SAMPLE_STUDY:
+            load_samples(services)
         yield services

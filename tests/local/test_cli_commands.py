@@ -188,3 +188,8 @@ def test_a_withdrawal_says_what_it_does_before_it_does_it(receipts: Receipts) ->
 def test_every_error_is_one_json_document_where_json_is_asked_for(receipts: Receipts) -> None:
     document = receipts.json("parse", receipts.file("empty.txt", b""))
     assert document["error"]["code"] == "unreadable_transcript" and document["error"]["fix"]
+
+
+def test_the_sample_study_is_there_on_a_new_folder(receipts: Receipts) -> None:
+    done = receipts("themes", "--study", "sample", "--model", "offline", "--pseudonymise")
+    assert "found by offline" in done.stdout and "Inés Carrasco" in done.stdout

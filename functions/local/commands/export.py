@@ -26,7 +26,7 @@ def export(
     json: Json = False,
 ) -> None:
     """Export a study's approved claims; every receipt is checked once more, and if one fails no file is written."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         if output is None and (json or sys.stdout.isatty()):
             raise InvalidInput("No file is named for the export.", fix="Add -o FILE.")
         exported = export_study(services, study, format, unreviewed=unreviewed)

@@ -19,7 +19,7 @@ def search(
     json: Json = False,
 ) -> None:
     """Find lines of a study that speak of QUERY: any of its words, best first."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         page = search_study(services, study, query, limit=limit)
     if json:
         emit(page.model_dump(mode="json", by_alias=True))

@@ -18,7 +18,7 @@ def serve(
     data: Data = None,
 ) -> None:
     """Serve the app on this machine only."""
-    with failures(), open_services(data, model) as services:
+    with failures(), open_services(data, model=model) as services:
         load_samples(services)
         app = build_server_app(services, find_dist())
         console.print(

@@ -3,9 +3,9 @@
 import typer
 
 from functions.local.follow import follow
-from functions.local.options import Data, Fresh, Json, Model, Study
-from functions.local.output import DROPPED, UNAVAILABLE, console, emit, failures, say
-from functions.local.results import print_citation, print_drops
+from functions.local.options import Data, Fresh, Json, Model, Pseudonymise, Study
+from functions.local.output import DROPPED, emit, failures, say
+from functions.local.results import fail_run, print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import Theme, ThemesResult
 from receipts_core.use_cases.runs import start_themes
@@ -18,16 +18,15 @@ def themes(
     json: Json = False,
     model: Model = None,
     fresh: Fresh = False,
+    pseudonymise: Pseudonymise = False,
 ) -> None:
     """Find the themes of a study; exit 1 where something was dropped."""
-    with failures(as_json=json), open_services(data, model) as services:
-        run = follow(services, start_themes(services, study, model=model, fresh=fresh))
+    with failures(as_json=json), open_services(data, model=model, study=study) as services:
+        started = start_themes(services, study, model=model, fresh=fresh, pseudonymise=pseudonymise)
+        run = follow(services, started)
     result = run.themes
     if result is None:
-        console.print(f"receipts: the run {run.state}: {run.reason}", markup=False, soft_wrap=True)
-        if json:
-            emit(run.model_dump(mode="json", by_alias=True))
-        raise typer.Exit(UNAVAILABLE)
+        fail_run(run, as_json=json)
     if json:
         emit(result.model_dump(mode="json", by_alias=True))
     else:
