@@ -37,11 +37,21 @@ def ingest(
     parsed = parse(data, filename, study_id=study_id, format=format, encoding=encoding, sample=sample)
     info = parsed.transcript.info()
     is_new = not is_there(services, info.transcript_id)
+    if not is_new:
+        known = services.transcripts.get_transcript(info.transcript_id)
+        if _same_reading(known, info) and services.blobs.exists(source_key(study_id, info.source.source_id)):
+            return known
     with_sources(services, study_id, parsed)
     if is_new:
         subjects = [info.transcript_id, info.source.source_id]
         services.reviews.commit(drafted_entry(services, study_id, AuditAction.IMPORT, by, subjects))
     return info
+
+
+def _same_reading(known: TranscriptInfo, read: TranscriptInfo) -> bool:
+    """Whether the file is held as it is read now; what people changed of it (title, speakers) then stays."""
+    theirs = {"title": known.title, "speakers": known.speakers, "source": known.source}
+    return known == read.model_copy(update=theirs)
 
 
 def refuse_oversize(size: int, filename: str, limit: int) -> None:
