@@ -89,6 +89,8 @@ bench: $(VENV)/.installed ## Figures beside the peers
 
 # --- AWS: docs/deploying.md tells what these need and cost ------------------------------------------------------------
 
+.PHONY: lambda-requirements sam-build build-ApiFunction build-ThemesFunction deploy deploy-frontend destroy
+
 STACK ?= receipts
 LAMBDA_ARCH ?= arm64
 SAM ?= sam
@@ -102,9 +104,6 @@ build-ApiFunction:
 
 build-ThemesFunction:
 	@$(PYTHON) tools/lambda/package.py themes "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
-
-local-aws: $(VENV)/.installed ## Serve the API in Lambda containers against an AWS on this machine (needs Docker and SAM)
-	SAM="$(SAM)" $(BIN)/python -m tools.lambda_local
 
 deploy: sam-build ## Deploy to AWS; asks for what it needs to know
 	$(SAM) deploy --guided --stack-name $(STACK) --parameter-overrides Architecture=$(LAMBDA_ARCH)
