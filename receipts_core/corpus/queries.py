@@ -19,9 +19,7 @@ _MOST_CHARACTERS = (
     2000  # a query is cut where no question goes, so that pasted garbage costs what a long question costs
 )
 _MOST_TERMS = 48
-_MOST_POSTINGS = (
-    400_000  # lines that words of near meaning may add to a search: larger studies say it in more words anyway
-)
+_MOST_POSTINGS = 25_000  # lines that words of near meaning may add: a larger study says it in more words anyway
 _NEAR_MEANING = 0.5  # the most that a word of near meaning counts
 _DENSITY = 0.05  # weight of BM25
 _AROUND = 0.3  # weight of a word in what was said around the line, beside one in the line itself
