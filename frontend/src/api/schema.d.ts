@@ -4509,6 +4509,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportFormats"];
                 };
             };
+            /** @description Any other problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getExport: {

@@ -16,7 +16,7 @@ router = APIRouter(tags=["exports"])
 _FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file", "content": {"application/octet-stream": {}}}}
 
 
-@router.get("/exports")
+@router.get("/exports", responses=documented())
 def list_export_formats() -> ExportFormats:
     """The formats there are."""
     return ExportFormats(
