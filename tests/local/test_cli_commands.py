@@ -9,6 +9,7 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from functions.local.cli import build_cli
+from functions.local.commands.serve import listening
 from receipts_core.samples import SAMPLES
 
 INTERVIEW = b"""[00:03] Interviewer: Would you pay for this?
@@ -193,3 +194,11 @@ def test_every_error_is_one_json_document_where_json_is_asked_for(receipts: Rece
 def test_the_sample_study_is_there_on_a_new_folder(receipts: Receipts) -> None:
     done = receipts("themes", "--study", "sample", "--model", "offline", "--pseudonymise")
     assert "found by offline" in done.stdout and "Inés Carrasco" in done.stdout
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_opened(receipts: Receipts) -> None:
+    with listening(0) as taken:
+        taken.listen()
+        done = receipts("serve", "--port", str(taken.getsockname()[1]))
+    assert done.exit_code == 2 and "--port N" in done.stderr
+    assert not (receipts.folder / "data").exists()
