@@ -14,19 +14,8 @@ from receipts_core.errors import StoreError
 from receipts_core.use_cases.runs import start_themes
 from receipts_core.use_cases.services import Limits, Services
 from tests.support.api import Idle
+from tests.support.gateway import Context
 from tests.support.runs import BY_HAND, MADE_UP, ScriptedModel, calls, said, search, study_of, submit
-
-
-class Context:
-    """What Lambda tells of an invocation, as far as it is used."""
-
-    aws_request_id = "11111111-2222"
-
-    def __init__(self, seconds: float = 900) -> None:
-        self.seconds = seconds
-
-    def get_remaining_time_in_millis(self) -> int:
-        return round(self.seconds * 1000)
 
 
 def queued(model: Any, **more: Any) -> tuple[Services, str]:
