@@ -52,6 +52,7 @@ def write(writer: IndexWriter, transcript: int, first: int, lines: Iterable[Read
     for at, (line, reader, near) in enumerate(lines, first):
         document = Document()
         document.add_unsigned("transcript", transcript)
+        document.add_unsigned("asks", line.role is Role.INTERVIEWER)
         document.add_unsigned("n", line.n)
         document.add_unsigned("at", at)
         own = NEAR if line.role is Role.INTERVIEWER else SAID

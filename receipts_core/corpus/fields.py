@@ -3,7 +3,7 @@
 The rule: a participant's words go into `said` fields; words around them (the question they answer, how the interviewer
 reflects the answer, and the interviewer's own lines) into `near` fields, which weigh less. There is one pair of fields
 for each language, read by that language's stemmer, one pair for text in no known language, and one pair of character
-n-grams for scripts without spaces.
+n-grams for scripts without spaces. Words keep their places, so that a phrase is found as it stands.
 """
 
 from functools import cache
@@ -36,15 +36,18 @@ def analyzer(reader: str) -> TextAnalyzer:
 def schema() -> Schema:
     """Where a line is, and its terms; texts themselves stay in the store.
 
-    `transcript` is the ordinal of its transcript, `n` its number there, `at` its number in the whole study, from 0.
+    `transcript` is the ordinal of its transcript, `n` its number there, `at` its number in the whole study, from 0;
+    `asks` is 1 for an interviewer's line.
     """
     builder = SchemaBuilder()
     builder.add_unsigned_field("transcript", indexed=True, fast=True)
+    builder.add_unsigned_field("asks", indexed=True)
     builder.add_unsigned_field("n", fast=True)
     builder.add_unsigned_field("at", fast=True)
     for reader in READERS:
+        places = "freq" if reader == GRAMS else "position"  # grams overlap: their places say nothing
         for kind in (SAID, NEAR):
-            builder.add_text_field(f"{kind}_{reader}", tokenizer_name=reader, index_option="freq")
+            builder.add_text_field(f"{kind}_{reader}", tokenizer_name=reader, index_option=places)
     return builder.build()
 
 

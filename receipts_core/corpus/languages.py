@@ -9,7 +9,8 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+(?:[.,]\d+)*")
+# A word is letters and digits together ("B2B", "Q3"), an apostrophe inside; a number keeps its point ("4.5").
+WORD = re.compile(r"\d+(?:[.,]\d+)+(?![^\W_])|[^\W_]+(?:['’][^\W\d_]+)*")
 
 # Scripts written without spaces between words (Han, kana, Thai, Lao, Myanmar, Khmer): searched by character n-grams.
 UNSPACED = re.compile(

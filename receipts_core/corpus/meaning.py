@@ -1,7 +1,7 @@
 """Words of near meaning, so that a question in other words finds its answer.
 
 The rule: meaning only ever reorders and widens a search; it decides nothing about what is true. It comes from one
-table, made once (`tools/meaning` holds the recipe) and read here without any numeric library: for each of some tens of
+table, made once (`evals/meaning` holds the recipe) and read here without any numeric library: for each of some tens of
 thousands of English words a vector of small integers and its nearest other words. A word that the table does not know
 means itself.
 """

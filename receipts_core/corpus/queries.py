@@ -2,9 +2,11 @@
 
 The rule: any string is a query. Words that carry no matter are left out while others remain. A line scores by how much
 of what was asked it speaks to: each word asked counts once, by its rarity, fully where the line holds it, in part where
-it holds a word of near meaning. How often and how densely a word is used (BM25) only decides between equals.
+it holds a word of near meaning. How often and how densely a word is used (BM25) only decides between equals. Before all
+of these comes a line in which the whole query, or what it has in quotation marks, stands word for word.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from math import log
 from typing import NamedTuple
@@ -23,6 +25,10 @@ _MOST_POSTINGS = 25_000  # lines that words of near meaning may add: a larger st
 _NEAR_MEANING = 0.5  # the most that a word of near meaning counts
 _DENSITY = 0.05  # weight of BM25
 _AROUND = 0.3  # weight of a word in what was said around the line, beside one in the line itself
+_VERBATIM = 10.0  # weight of saying a phrase word for word, beside saying all that was asked: nothing else outweighs it
+_MOST_PHRASES = 4
+_SENTENCE = 6  # words; an interviewer's shorter phrase is what they ask about, and those who answer come before it
+_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 
 DocFreq = Callable[[str, str], int]
 
@@ -51,6 +57,7 @@ def ask(text: str, readers: Collection[str], lines: int, doc_freq: DocFreq) -> A
         if reader == "en":
             weights = {word: rarity for _, word, rarity in scored}
         most = max(most, sum(rarity for _, _, rarity in scored))
+    clauses.extend((Occur.Should, query) for reader in sorted(readers) for query in _verbatim(text, reader, most))
     return Asked(Query.boolean_query(clauses), most, weights) if clauses else None
 
 
@@ -64,6 +71,21 @@ def _matter(reader: str, term: str, rarity: float, related: list[tuple[str, floa
     return Query.disjunction_max_query(
         [Query.const_score_query(_term(SAID, reader, held), rarity * part) for held, part in readings]
     )
+
+
+def _verbatim(text: str, reader: str, most: float) -> Iterator[Query]:
+    """Lines that say the whole text, or a quoted part of it, word for word; the interviewer's where it is a sentence."""
+    if reader == GRAMS:
+        return
+    asks = Query.term_query(schema(), "asks", 1)
+    for phrase in [text, *_QUOTED.findall(text)[:_MOST_PHRASES]]:
+        terms = analyzer(reader).analyze(phrase)
+        if 1 < len(terms) <= _MOST_TERMS:
+            said, asked = (Query.phrase_query(schema(), f"{kind}_{reader}", terms) for kind in (SAID, NEAR))
+            yield Query.const_score_query(said, _VERBATIM * most)
+            if len(terms) >= _SENTENCE:
+                theirs = Query.boolean_query([(Occur.Must, asked), (Occur.Must, asks)])
+                yield Query.const_score_query(theirs, _VERBATIM * most)
 
 
 def _density(reader: str, term: str) -> Iterator[Query]:

@@ -14,7 +14,7 @@ from receipts_core.corpus.meaning import table_id
 from receipts_core.errors import InvalidInput
 from receipts_core.ports import Topic
 
-LAYOUT = f"2-{table_id()}"
+LAYOUT = f"3-{table_id()}"
 _FACTS = "receipts.json"
 _MEANINGS = "meanings.bin"
 _EPOCH = (1980, 1, 1, 0, 0, 0)

@@ -72,6 +72,37 @@ def test_a_word_of_near_meaning_finds_the_line():
     assert "t-ben:3" in found("coworkers")
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("I'd pay for that.", "t-eve:2"),
+        ("I’d pay for that", "t-eve:2"),
+        ("Who was it that said “it is what it is” about the deck and the summary?", "t-eve:3"),
+        ('"what it is" deck', "t-eve:3"),
+        ("Who reads the deck?", "t-ben:2"),
+        ("Would you pay for a tool that writes summaries?", "t-ana:1"),
+    ],
+)
+def test_words_that_stand_in_a_line_as_they_were_typed_bring_it_first(query, first):
+    more = interviews(
+        eve=[
+            "Who would pay for that tool? I pay for it, I pay for that and for this, and that is that.",
+            "I'd pay for that.",
+            "It is what it is.",
+        ]
+    )
+    assert found(query, corpus.build([*LINES, *more]))[0] == first
+
+
+@pytest.mark.parametrize("query", ["B2B", "b2b", "Q3", "GPT4", "gpt4", "E2E", "word7", "4.5", "2nd", "COVID19"])
+def test_words_with_digits_are_found(query):
+    said = ["We sell B2B since Q3.", "GPT4 wrote the E2E tests.", "It fell by 4.5 in word7.", "A 2nd COVID19 wave."]
+    index = corpus.build(interviews(ana=[*said, "We wrote two tests for it in B and q, 2 or 3 or 7."]))
+    hits = found(query, index)
+    assert len(hits) == 1
+    assert query.lower() in said[int(hits[0].split(":")[1]) - 1].lower()
+
+
 def test_the_interviewer_comes_after_those_who_answer():
     hits = found("pay for a tool")
     assert hits[0] == "t-ana:2"
