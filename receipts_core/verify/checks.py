@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from receipts_core.contract import Citation, DropReason, Line, Role
-from receipts_core.verify.counting import unsupported, voices_of
 from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
 from receipts_core.verify.letters import is_word, says_something
+from receipts_core.verify.quantifiers import unsupported, voices_of
 from receipts_core.verify.quotes import Match, Spoken
+from receipts_core.verify.reported import Said
 from receipts_core.verify.statements import uncited_speaker, unquoted_number, unquoted_words
 
 
@@ -85,7 +86,8 @@ def _number(stated: Stated) -> str | None:
 def _quantifier(stated: Stated) -> str | None:
     held = stated.held
     voices = voices_of(stated.citations, stated.contrary, held.of_participants, held.of_interviews)
-    return stated.first(lambda text: unsupported(text, stated.quotes, voices))
+    said = [Said(one.shown, held.names_of(one.person_id)) for one in (*stated.citations, *stated.contrary)]
+    return stated.first(lambda text: unsupported(text, said, voices))
 
 
 def _inline_quote(stated: Stated) -> str | None:

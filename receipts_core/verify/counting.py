@@ -1,27 +1,19 @@
-"""Does a claim speak for more people than it cites?
+"""Counts of people and interviews in a text: "three people", "5 of 8 participants", "8人中5人".
 
-The rule: "three people", "5 of 8 participants", "everyone", "most", "several" are counted against the distinct people
-(or interviews) that the claim cites, never against its number of quotes; what the count is out of, against the study.
-A quantifier that one of the quotes itself holds is that speaker's own, and passes.
+The rule: a count is borne out by the distinct people (or interviews) that a claim cites, never by its number of quotes;
+what it is out of, by the study.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import regex
 
-from receipts_core.contract import Citation
 from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.numbers import Number, quoted_numbers, stated_numbers
 
 _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
-# The quantifiers, those first that hold another one inside ("almost everyone").
-_QUANTIFIERS = ("most", "half", "nobody_says", "everyone", "many", "some", "both")
-_NEGATED = regex.compile(
-    r"(?:\bnot|n't|\bnicht|\bpas|\bno|\bnon|\bniet|\bnão|不是|并非)(?:\s+(?:for|to|für|pour|para|per|voor))?\s*$",
-    regex.IGNORECASE,
-)
 
 
 class Voices(NamedTuple):
@@ -43,39 +35,24 @@ class Count(NamedTuple):
     start: int
     end: int
 
-
-def voices_of(
-    citations: Sequence[Citation], contrary: Sequence[Citation], of_participants: int, of_interviews: int
-) -> Voices:
-    """Count the distinct people and interviews among citations."""
-    people, interviews = {one.person_id for one in citations}, {one.transcript_id for one in citations}
-    against = {one.person_id for one in contrary}
-    return Voices(len(people), len(interviews), len(against), of_participants, of_interviews)
+    def is_same(self, other: "Count") -> bool:
+        """Is it as many, and out of as many?"""
+        if self.total is None or other.total is None:
+            return self.total is None and bool(self.number.values & other.number.values)
+        return bool(self.number.values & other.number.values and self.total.values & other.total.values)
 
 
-def unsupported(text: str, quotes: Sequence[str], voices: Voices) -> str | None:
-    """The first count or quantifier of a claim that those who are cited do not bear out, or None."""
-    counts = counts_in(text)
-    quoted = [count for quote in quotes for count in counts_in(quote)]
-    for count in counts:
-        if not _is_borne_out(count, voices) and not any(_is_same(count, other) for other in quoted):
-            return f"“{text[count.start : count.end]}”, while it cites {voices.participants}"
-    for count in counts:
-        text = text[: count.start] + " " * (count.end - count.start) + text[count.end :]
-    found = (_quantifier(text, quotes, voices, language) for language in languages_of(text))
-    return next((word for word in found if word is not None), None)
-
-
-def counts_in(text: str) -> list[Count]:
+@lru_cache(maxsize=1024)
+def counts_in(text: str) -> tuple[Count, ...]:
     """Every count of people or interviews in a text."""
     counts: list[Count] = []
     for language in languages_of(text):
         found = _spaced_counts(text, language) if language.spaced else _han_counts(text, language)
         counts += [one for one in found if not any(one.start < other.end and other.start < one.end for other in counts)]
-    return counts
+    return tuple(counts)
 
 
-def _is_borne_out(count: Count, voices: Voices) -> bool:
+def is_borne_out(count: Count, voices: Voices) -> bool:
     """Is the count that of the people cited (or fewer, where no total makes it exact)?"""
     people = (voices.participants, voices.of_participants)
     interviews = (voices.interviews, voices.of_interviews)
@@ -91,12 +68,6 @@ def _is_borne_out(count: Count, voices: Voices) -> bool:
         for cited, total in cited_of
         if cited
     )
-
-
-def _is_same(count: Count, other: Count) -> bool:
-    if count.total is None or other.total is None:
-        return count.total is None and bool(count.number.values & other.number.values)
-    return bool(count.number.values & other.number.values and count.total.values & other.total.values)
 
 
 def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
@@ -115,10 +86,16 @@ def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
 def _all_numbers(text: str, language: Language) -> list[Number]:
     """The stated numbers, and "one" before "of": one of eight is a count as well."""
     numbers = stated_numbers(text)
-    ones = regex.compile(rf"(?<!\w)(?:{language.words('zero_to_ninety_nine')[1]})(?=\s+(?:{_of(language)})\s)", regex.I)
     starts = {number.start for number in numbers}
-    numbers += [Number(frozenset({1.0}), "", *one.span()) for one in ones.finditer(text) if one.start() not in starts]
+    ones = (one for one in _one_of(language).finditer(text) if one.start() not in starts)
+    numbers += [Number(frozenset({1.0}), "", *one.span()) for one in ones]
     return sorted(numbers, key=lambda number: number.start)
+
+
+@cache
+def _one_of(language: Language) -> "regex.Pattern[str]":
+    one = language.words("zero_to_ninety_nine")[1]
+    return regex.compile(rf"(?<!\w)(?:{one})(?=\s+(?:{_of(language)})\s)", regex.IGNORECASE)
 
 
 def _of(language: Language) -> str:
@@ -199,31 +176,3 @@ def _han_counts(text: str, language: Language) -> Iterator[Count]:
 def _han_number(text: str, start: int) -> Number:
     values = frozenset(value for number in quoted_numbers(text) for value in number.values)
     return Number(values, "", start, start + len(text))
-
-
-def _quantifier(text: str, quotes: Sequence[str], voices: Voices, language: Language) -> str | None:
-    for kind in _QUANTIFIERS:
-        for match in language.any_of(kind).finditer(text):
-            negated = _NEGATED.search(text[: match.start()])
-            if not negated and not _is_enough(kind, voices) and not _is_quoted(kind, quotes):
-                return f"“{match.group()}”, while it cites {voices.participants}"
-            text = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
-    return None
-
-
-def _is_enough(kind: str, voices: Voices) -> bool:
-    cited, total = voices.participants, voices.of_participants
-    if kind in ("everyone", "nobody_says"):
-        return cited >= max(total, 2)
-    if kind == "most":
-        return cited >= 2 and 2 * cited > total
-    if kind == "half":
-        return 2 * cited >= max(total, 2)
-    return cited >= (3 if kind == "many" else 2)
-
-
-def _is_quoted(kind: str, quotes: Sequence[str]) -> bool:
-    """Does a quote itself hold the quantifier, or one of its kind?"""
-    return any(
-        language.any_of(kind, f"said_{kind}").search(quote) for quote in quotes for language in languages_of(quote)
-    )

@@ -78,6 +78,18 @@ class Held:
                         people.setdefault(part, set()).add(person)
         return tuple((name, frozenset(people[name])) for name in sorted(people, key=lambda name: (-len(name), name)))
 
+    def names_of(self, person_id: str) -> frozenset[str]:
+        """Every name that a claim may call this participant by."""
+        return self._names.get(person_id, frozenset())
+
+    @cached_property
+    def _names(self) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for name, people in self.named:
+            for person in people:
+                found.setdefault(person, set()).add(name)
+        return {person: frozenset(names) for person, names in found.items()}
+
     @cached_property
     def _speech(self) -> dict[str, tuple[tuple[int, ...], tuple[Line, ...]]]:
         """Per source: where each piece of speech begins, in order, and whose line it is."""

@@ -44,14 +44,15 @@ class Language:
         """Matches any of these fragments as whole words; `{people}`, `{one}` and `{reports}` stand for lists of it."""
         if not fragments:
             return _NEVER
-        joined = "|".join(self._filled(fragment) for fragment in fragments)
+        joined = "|".join(self.filled(fragment) for fragment in fragments)
         return regex.compile(self.whole(joined), regex.IGNORECASE)
 
     def whole(self, fragment: str) -> str:
         """The fragment, held to whole words where the script has them."""
         return rf"(?<![\w'])(?:{fragment})(?!\w)" if self.spaced else f"(?:{fragment})"
 
-    def _filled(self, fragment: str) -> str:
+    def filled(self, fragment: str) -> str:
+        """The fragment with its marks replaced by the lists they stand for."""
         nouns = {"{people}": self.people, "{one}": self.data.get("one_person", "")}
         verbs = {"{reports}": f"(?:{'|'.join(self.words('reports'))})(?!\\w)"}
         for mark, words in (nouns | verbs).items():
