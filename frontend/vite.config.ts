@@ -1,4 +1,3 @@
-import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -23,9 +22,18 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [preloadFonts()],
   // The page's CSP is default-src 'self': nothing may be inlined as a data: URL.
-  build: { target: "es2022", assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // "use client" in TanStack's files speaks to frameworks that render on a server; it says nothing to this build.
+      onLog: (level, log, report) => log.code === "MODULE_LEVEL_DIRECTIVE" || report(level, log),
+    },
+  },
   server: { proxy: { "/api": process.env.RECEIPTS_API ?? "http://127.0.0.1:8000" } },
   test: { environment: "jsdom", include: ["src/**/*.test.{ts,tsx}"], setupFiles: ["src/test-setup.ts"] },
 });

@@ -10,15 +10,8 @@ import "./styles/shell.css";
 import "./styles/evidence.css";
 import "./styles/print.css";
 
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
 
 const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+if (root) createRoot(root).render(<App />);

@@ -1,6 +1,6 @@
 /** A small study for component tests, and the frame that the views stand in. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { render } from "@testing-library/preact";
 import type { ReactNode } from "react";
 import type { Citation, Run, Study, TranscriptInfo } from "../api/types";
 import { StudyProvider } from "../study/context";
