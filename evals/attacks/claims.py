@@ -29,6 +29,23 @@ def _quantifier(world: World) -> Iterator[Attack]:
         yield Attack(f"{world.name}: {claim}", draft, world.held, DropReason.QUANTIFIER_UNSUPPORTED, twin)
 
 
+def _says_otherwise(world: World, key: str, reason: DropReason) -> Iterator[Attack]:
+    """What was said, a claim that makes something else of it, and one that does not."""
+    for said, claim, honest in world.data[key]:
+        draft, twin = (sentence(text, (world.id_of(said), said)) for text in (claim, honest))
+        yield Attack(f"{world.name}: {claim}", draft, world.held, reason, twin)
+
+
+def _quantifier_lent(world: World) -> Iterator[Attack]:
+    """A quote that happens to hold a quantifier, or that tells us to use one, bears out none of the claim's."""
+    return _says_otherwise(world, "quantified", DropReason.QUANTIFIER_UNSUPPORTED)
+
+
+def _number_or_day_swapped(world: World) -> Iterator[Attack]:
+    """Numbers that the quote holds for something else, and days that it does not hold."""
+    return _says_otherwise(world, "measured", DropReason.NUMBER_NOT_IN_QUOTE)
+
+
 def _same_person_counted_twice(world: World) -> Iterator[Attack]:
     """Two quotes of one person are not two people, whatever the number of quotes and files."""
     first, second = world.data["plain"]
@@ -126,7 +143,9 @@ def _not_fetched(world: World) -> Iterator[Attack]:
 
 FAMILIES = (
     Family("number in the claim", _each(_number)),
+    Family("number or day swapped", _each(_number_or_day_swapped)),
     Family("quantifier", _each(_quantifier)),
+    Family("quantifier lent by a quote", _each(_quantifier_lent)),
     Family("same person counted twice", _each(_same_person_counted_twice)),
     Family("inline quote", _each(_inline_quote)),
     Family("right words, wrong speaker", _each(_wrong_speaker)),

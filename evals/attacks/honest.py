@@ -35,6 +35,21 @@ _TRAPS: tuple[tuple[str, str, str], ...] = (
     ("I paid for it for the first time.", "I paid for it for the first time.", "Dana paid for the first time."),
     ("I manage three people and a cook.", "I manage three people and a cook.", "Dana manages three people."),
     ("Everyone in my team likes it.", "Everyone in my team likes it.", "Dana says everyone in the team likes it."),
+    ("Nobody reads the deck.", "Nobody reads the deck.", "According to Dana, nobody reads the deck."),
+    ("Everyone guesses at noon.", "Everyone guesses at noon.", "“Everyone guesses,” says Dana."),
+    ("Most people here pay in cash.", "Most people here pay in cash.", "One participant says most people pay in cash."),
+    ("I check every summary by hand.", "I check every summary by hand.", "Dana checks every summary by hand."),
+    ("All invoices come late.", "All invoices come late.", "All invoices come late, and most weeks are slow."),
+    ("Many customers pay in cash.", "Many customers pay in cash.", "Many customers pay in cash."),
+    ("Three waiters left in one week.", "Three waiters left in one week.", "Three waiters left."),
+    ("It takes between 20 and 30 minutes.", "It takes between 20 and 30 minutes.", "It takes Dana 20 minutes."),
+    ("We have two big tills and three ovens.", "We have two big tills and three ovens.", "Dana has two tills."),
+    ("I pay 30 euros, sometimes 20.", "I pay 30 euros, sometimes 20.", "Dana sometimes pays 20 euros."),
+    ("I wear my Sunday best, so it may march on.", "I wear my Sunday best", "Dana dresses well; it may march on."),
+    ("I open on Mondays and Fridays.", "I open on Mondays and Fridays.", "Dana opens every Friday."),
+    ("I would pay for it. Not for the old one, though.", "I would pay for it.", "Dana would pay."),
+    ("I would not pay for it. Not really.", "I would not pay for it.", "Dana would not pay."),
+    ("I pay for it. As if I had a choice.", "I pay for it.", "Dana pays."),
     ("Half the time it fails at noon.", "Half the time it fails at noon.", "It fails 50% of the time."),
     ("Most of the time I guess.", "Most of the time I guess.", "Dana guesses most of the time."),
     ("I try several times a week.", "I try several times a week.", "Dana tries several times."),
@@ -107,7 +122,8 @@ def _study(turns: list[Turn], name: str = "honest.txt", data: bytes | None = Non
 def _worlds() -> Iterator[Honest]:
     for world in worlds():
         claim, held = world.data["claim"], world.held
-        texts = [*world.data["plain"], world.data["number"], *map(plain, (*world.data["cuts"], *world.data["limits"]))]
+        marked = (*world.data["cuts"], *world.data["limits"], *world.data["denied"])
+        texts = [*world.data["plain"], world.data["number"], *map(plain, marked)]
         for text in texts:
             yield Honest(f"{world.name}: whole line", sentence(claim, (world.id_of(text), text)), held, text)
         mine, other = world.data["plain"][0], world.data["other"][0]

@@ -264,6 +264,7 @@ FAMILIES = (
     Family("negation dropped", _each(_negation_dropped)),
     Family("negation cut off", _each(lambda world: _cut(world, "cuts"))),
     Family("limit cut off", _each(lambda world: _cut(world, "limits"))),
+    Family("denial cut off", _each(lambda world: _cut(world, "denied"))),
     Family("edge inside a word", _each(_edge_cut)),
     Family("edge inside a character", _cluster_cut),
     Family("splice of two lines", _each(_spliced)),

@@ -83,6 +83,8 @@ def _world(code: str, data: dict[str, Any], webvtt: bool) -> World:
     first, second = data["people"]
     said = [*data["plain"], data["number"], *map(plain, (*data["cuts"], *data["limits"]))]
     said += [negated for negated, _ in data["negated"] if negated not in said]
+    said += dict.fromkeys(text for text, _, _ in (*data["quantified"], *data["measured"]))
+    said += map(plain, data["denied"])
     turns = [("Interviewer", data["ask"]), *((first, text) for text in said)]
     others = [("Interviewer", data["ask"]), *((second, text) for text in data["other"])]
     again = [("Interviewer", data["ask"]), *((first, text) for text in data["plain"])]

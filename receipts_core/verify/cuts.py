@@ -37,6 +37,9 @@ def reversing_word(spoken: Spoken, match: Match) -> str | None:
     """The negator or limiting word that the quote leaves out of its own sentence, or None."""
     text = spoken.text
     start, end = spoken.sentence_around(match)
+    denial = _denial(text, match, start, end) if match.end < len(text) else None
+    if denial:
+        return denial
     left_out = text[start : match.start] + " " + text[match.end : end]
     if left_out.isspace() or not any(map(is_word, left_out)):
         return None
@@ -47,6 +50,16 @@ def reversing_word(spoken: Spoken, match: Match) -> str | None:
         found = next(_before(sentence), None) or next(_after(sentence), None)
         if found:
             return text[start + found[0] : start + found[1]]
+    return None
+
+
+def _denial(text: str, match: Match, start: int, end: int) -> str | None:
+    """What takes the quoted words back right behind them: "Just kidding.", "Not.", "which isn't true"."""
+    for language in languages_of(text):
+        for at in dict.fromkeys((match.end, end)):
+            found = _denials(language).match(text, at)
+            if found and (found["denial"] or not language.any_of("negators", "nobody").search(text, start, at)):
+                return found["denial"] or found["retort"]
     return None
 
 
@@ -154,6 +167,20 @@ def _is_completed(sentence: _Sentence, word: str) -> bool:
 def _alternatives(language: Language, *keys: str) -> str:
     words = "|".join(language.words(*keys))
     return language.whole(words) if words else "(?!)"
+
+
+@cache
+def _denials(language: Language) -> "regex.Pattern[str]":
+    """A whole sentence, or what is left of one, that takes back what was said before it.
+
+    A retort ("not really") does so only where that was not negative itself.
+    """
+    denials, retorts = (_alternatives(language, key) for key in ("denials", "retorts"))
+    end = r"(?=[\s\"'”»]*(?:[.!…。！,，]|[;—–-]|$))"
+    return regex.compile(
+        rf"[\s.,!…—–\-\"'”»。，！]*(?:(?P<denial>{denials}){end}|(?<=[.!…—–。！][\s\"'”»]*)(?P<retort>{retorts})(?=[\s]*(?:[.!…。！]|$)))",
+        regex.IGNORECASE,
+    )
 
 
 @cache

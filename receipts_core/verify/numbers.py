@@ -33,6 +33,8 @@ _FIGURE = regex.compile(
         (?:st|nd|rd|th|er|ère|e|ème|º|ª|°|s|x|am|pm|h|%)?(?![\p{Latin}\d])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
+# The word after a number; in scripts without word spaces, a measure word and the beginning of its noun.
+_THING = regex.compile(r"[\s-]?(?P<thing>[\p{Han}\p{Katakana}]{1,3}|[^\W\d_]+)")
 _HAN_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
 _HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
 _HAN_MYRIADS = {"万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000}
@@ -73,6 +75,20 @@ def quoted_numbers(text: str) -> list[Number]:
         found += _words(text, language, strict=False)
         found += _loose(text, language)
     return _merged(found, text)
+
+
+def counted_thing(text: str, number: Number) -> str:
+    """The noun that directly follows a number, as far as plurals are alike; "" where a word follows that is none."""
+    found = _THING.match(text, number.end)
+    thing = found["thing"].lower() if found else ""
+    return "" if thing in _no_things() else thing.rstrip("s")
+
+
+@cache
+def _no_things() -> frozenset[str]:
+    """Words that follow a number without being what it counts: "two or three", "thirty in all"."""
+    words = (word for one in every_language() for word in one.words("joins", "starters", "breaks", "complements"))
+    return frozenset(words) | {word for one in every_language() for word in one.data["common"].split()}
 
 
 def _figures(text: str) -> Iterator[Number]:

@@ -10,10 +10,10 @@ import regex
 
 from receipts_core.contract import Citation
 from receipts_core.verify.counting import counts_in
+from receipts_core.verify.dates import unquoted_date
 from receipts_core.verify.held import Held
-from receipts_core.verify.languages import Language, every_language, languages_of
 from receipts_core.verify.letters import is_joined, is_word
-from receipts_core.verify.numbers import quoted_numbers, stated_numbers
+from receipts_core.verify.numbers import Number, counted_thing, quoted_numbers, stated_numbers
 from receipts_core.verify.quotes import fold
 
 # Quotation marks as `fold` leaves them, and those that it leaves alone.
@@ -47,38 +47,24 @@ def unquoted_number(text: str, quotes: Sequence[str], names: Sequence[str]) -> s
         for number in stated_numbers(blotted)
         if not any(count.start <= number.start < count.end for count in counts)
     ]
-    quoted = [number for quote in quotes for number in quoted_numbers(quote)] if stated else []
+    quoted = [(number, quote) for quote in quotes for number in quoted_numbers(quote)] if stated else []
     for number in stated:
-        if not number.is_in(quoted):
+        if not _is_quoted(number, blotted, quoted):
             return f"“{text[number.start : number.end].strip()}”"
-    return _unquoted_month(blotted, quotes)
+    return unquoted_date(blotted, quotes)
 
 
-def _unquoted_month(text: str, quotes: Sequence[str]) -> str | None:
-    stated = [found for language in languages_of(text) for found in _stated_months(text, language)]
-    quoted = (
-        {month for quote in quotes for one in every_language() for month, _ in _months(quote, one)} if stated else ()
-    )
-    return next((f"“{word}”" for month, word in stated if month not in quoted), None)
+def _is_quoted(number: Number, text: str, quoted: Sequence[tuple[Number, str]]) -> bool:
+    """Does a quote hold the number, and not only of something else while it gives another one of this?
 
-
-def _months(text: str, language: Language) -> Iterator[tuple[int, "regex.Match[str]"]]:
-    """The months a text names, from 1, and where."""
-    names = language.words("months")
-    for match in language.any_of("months").finditer(text):
-        yield names.index(match.group().lower()) + 1, match
-
-
-def _stated_months(text: str, language: Language) -> Iterator[tuple[int, str]]:
-    """The months that a claim states; words that are also others ("may") only where a date is plain."""
-    leads = "|".join(language.words("month_leads"))
-    for month, match in _months(text, language):
-        word = match.group()
-        if word.lower() in language.words("ambiguous_months"):
-            led = regex.search(rf"\b(?:{leads}|\d+(?:st|nd|rd|th)?)\s+$", text[: match.start()], regex.IGNORECASE)
-            if not word[0].isupper() or not (led or regex.match(r"\s+\d", text[match.end() :])):
-                continue
-        yield month, word
+    "Two tills" is not in "three tills and two ovens", but it is in "two or three tills".
+    """
+    same = [(one, quote) for one, quote in quoted if number.is_in([one])]
+    counted = counted_thing(text, number)
+    if not same or not counted:
+        return bool(same)
+    of_this = any(counted_thing(quote, one) == counted for one, quote in quoted)
+    return not of_this or any(counted_thing(quote, one) in ("", counted) for one, quote in same)
 
 
 def unquoted_words(text: str, quotes: Sequence[str]) -> str | None:

@@ -146,6 +146,15 @@ UNQUOTED_NUMBERS: tuple[Stated, ...] = (
     ("Three participants wait 20 minutes.", ("ten minutes",)),
     ("达娜花四十分钟。", ("要50分钟",)),
     ("At 10:30 she opens.", ("half past ten",)),
+    ("Dana has two tills and three ovens.", ("three tills and two ovens",)),
+    ("Dana waits 20 minutes.", ("20 dollars for 30 minutes",)),
+    ("李梅有两台收银机。", ("三台收银机和两个烤箱",)),
+    ("Dana closes on Tuesday.", ("I close on Thursday",)),
+    ("Dana closes on Sundays.", ("I close on Monday",)),
+    ("Heike macht den Plan am Dienstag.", ("am Donnerstag",)),
+    ("Lucía cierra el martes.", ("cierro el jueves",)),
+    ("李梅星期二排班。", ("星期四",)),
+    ("She opened on the 3rd of May.", ("on the third of March",)),
 )
 QUOTED_NUMBERS: tuple[Stated, ...] = (
     ("Dana spends forty minutes.", ("I spend 40 minutes",)),
@@ -173,6 +182,17 @@ QUOTED_NUMBERS: tuple[Stated, ...] = (
     ("The 3rd attempt worked.", ("the third attempt worked",)),
     ("A dozen tickets.", ("12 tickets",)),
     ("She opens at 9.", ("I open at nine",)),
+    ("Dana waits 20 minutes.", ("between 20 and 30 minutes",)),
+    ("Dana has two tills.", ("two or three tills",)),
+    ("Dana has two tills.", ("two big tills and three ovens",)),
+    ("Dana has two ovens and three tills.", ("three tills and two ovens",)),
+    ("Dana sometimes pays 20 euros.", ("I pay 30 euros, sometimes 20",)),
+    ("Dana closes on Thursdays.", ("every Thursday",)),
+    ("Dana closes on Thursday.", ("am Donnerstag",)),
+    ("A Inês fecha na segunda-feira.", ("eu fecho na segunda",)),
+    ("A segunda caixa é lenta.", ("a caixa é lenta",)),
+    ("Dana wears her Sunday best.", ("I dress well",)),
+    ("李梅一周一次排班。", ("每周一次",)),
 )
 UNQUOTED_WORDS: tuple[Stated, ...] = (
     ("Dana says 'a nightmare'.", ("and I trust it.",)),

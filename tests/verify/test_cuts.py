@@ -7,6 +7,20 @@ from receipts_core.verify.quotes import Match, Spoken
 from tests.support.lines import held_line
 
 TURNED = (
+    "[I would pay for this]. Not.",
+    "[I would pay for this.] Not.",
+    "[I would pay for it.] Just kidding.",
+    "[I love the new till.] I'm joking, of course.",
+    "[I love the new till], which isn't true.",
+    "[I love the new till]... not!",
+    "[I use it every day.] Not really.",
+    "[Ich würde sofort bezahlen.] War nur ein Scherz.",
+    "[Je paierais tout de suite.] Je plaisante.",
+    "[Yo pagaría hoy mismo.] Mentira.",
+    "[Pagherei subito per questo.] Sto scherzando.",
+    "[Ik zou zo betalen.] Grapje.",
+    "[我愿意付钱。]开玩笑的。",
+    "[喜んでお金を払います。]冗談です。",
     "I would not [pay for this].",
     "My team would never [recommend this till to a friend].",
     "I would only [use it for the Christmas party].",
@@ -79,6 +93,13 @@ TURNED = (
 )
 
 KEPT = (
+    "[I would not pay for it.] Not really.",
+    "[Would you pay for this?] Not really.",
+    "[I would pay for this.] Not for the old one, though.",
+    "[I pay for it.] As if I had a choice.",
+    "[I love it], which isn't true of the old one.",
+    "[We joke about the till.] I was kidding my brother about it.",
+    "[Das war gut.] Nicht nur das, es war billig.",
     "I don't know, [I would pay for it].",
     "No, [I would pay for it] any day.",
     "no i would [pay for it] any day",

@@ -31,7 +31,7 @@ def reason(held: Held, claim: str, n: int) -> DropReason | None:
     [
         ("Dana writes the tables down.", 3),
         ("Dana Whitlock writes the tables down.", 3),
-        ("On Mondays Will opens the doors.", 4),
+        ("At noon Will opens the doors.", 4),
         ("Dana and Will copy the tables.", 3),
     ],
 )

@@ -1,0 +1,54 @@
+"""Months and days of the week that a claim names and none of its quotes does, in nine languages.
+
+The rule: a name for the same month or day counts in whatever language it is said. Words that are also others ("may",
+"march") are dates only where that is plain.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import regex
+
+from receipts_core.verify.languages import Language, every_language, languages_of
+
+_Date = tuple[str, int]  # "months" or "weekdays", and which one
+
+
+def unquoted_date(text: str, quotes: Sequence[str]) -> str | None:
+    """The first month or day of the week that a claim states and no quote names, or None."""
+    stated = [found for language in languages_of(text) for found in _stated(text, language)]
+    quoted = {date for quote in quotes for one in every_language() for date, _ in _named(quote, one, "said_")}
+    return next((f"“{word}”" for date, word in stated if date not in quoted), None)
+
+
+def _named(text: str, language: Language, said: str = "") -> Iterator[tuple[_Date, "regex.Match[str]"]]:
+    """The months and days that a text names, and where. `said`: with those that only speech calls so ("segunda")."""
+    for kind in ("months", "weekdays"):
+        key = said + kind
+        for match in _dates(language, key if key in language.data else kind).finditer(text):
+            yield (kind, match.lastindex or 0), match
+
+
+def _stated(text: str, language: Language) -> Iterator[tuple[_Date, str]]:
+    """The dates that a claim states; words that are also others only where a date is plain."""
+    for date, match in _named(text, language):
+        word = match.group()
+        if word.lower() in language.words("ambiguous_months"):
+            led = _leads(language).search(text, 0, match.start())
+            if not word[0].isupper() or not (led or regex.match(r"\s+\d", text[match.end() :])):
+                continue
+        yield date, word
+
+
+@cache
+def _dates(language: Language, key: str) -> "regex.Pattern[str]":
+    """Matches any of these names; the number of the group that matched tells which."""
+    names = language.words(key)
+    return regex.compile(language.whole("|".join(f"({name})" for name in names) or "(?!)"), regex.IGNORECASE)
+
+
+@cache
+def _leads(language: Language) -> "regex.Pattern[str]":
+    """What stands before a word that is only then a month: "in May", "the 3rd of May"."""
+    leads = "|".join(language.words("month_leads"))
+    return regex.compile(rf"\b(?:{leads}|\d+(?:st|nd|rd|th)?)\s+$", regex.IGNORECASE)
