@@ -43,8 +43,9 @@ async function runOne(name, test) {
 }
 
 async function runFile(file) {
-  const { tests } = await import(new URL(file, here).href);
+  const { tests, stop } = await import(new URL(file, here).href);
   for (const [name, test] of Object.entries(tests)) if (name.includes(only) || file.includes(only)) await runOne(name, test);
+  await stop?.();
 }
 
 try {

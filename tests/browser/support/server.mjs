@@ -29,12 +29,13 @@ async function answers(url) {
 }
 
 /** Starts the server; resolves with its address and what stops it and removes its data. */
-export async function startServer({ model = "stub" } = {}) {
+export async function startServer({ model = "stub", env = {} } = {}) {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "receipts-e2e-"));
   const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
   const server = spawn(python, ["-m", "functions.local", "serve", "--port", String(port), "--data", data, "--model", model], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
