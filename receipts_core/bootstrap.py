@@ -112,9 +112,8 @@ def _aws_names(settings: Settings) -> _AwsNames:
     return _AwsNames(*(name or "" for name in names))
 
 
-def for_callers(services: Services, settings: Settings) -> Services:
+def for_callers(services: Services, settings: Settings, budget: Budget) -> Services:
     """The services for those who may not do everything: runs are on the budget, and visitors see what is theirs."""
-    budget = aws_budget(settings, services.clock)
     runs = AdmittedRuns(services.runs, budget)
     if not settings.demo:
         return replace(services, runs=runs)
@@ -127,9 +126,9 @@ def for_callers(services: Services, settings: Settings) -> Services:
     )
 
 
-def for_execution(services: Services, settings: Settings) -> Services:
+def for_execution(services: Services, budget: Budget) -> Services:
     """The services for the function that executes runs: what a run cost is settled when it ends."""
-    return replace(services, runs=SettledRuns(services.runs, aws_budget(settings, services.clock)))
+    return replace(services, runs=SettledRuns(services.runs, budget))
 
 
 def aws_budget(settings: Settings, clock: Clock) -> Budget:

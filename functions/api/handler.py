@@ -18,7 +18,7 @@ from functions.api.app import create_app
 from functions.api.callers import Callers
 from functions.api.problems import MEDIA_TYPE, of_error, problem
 from functions.api.routers.events import Following
-from receipts_core.bootstrap import allowance, for_callers, open_services
+from receipts_core.bootstrap import allowance, aws_budget, for_callers, open_services
 from receipts_core.contract import Problem
 from receipts_core.errors import ReceiptsError
 from receipts_core.settings import Settings, read_settings
@@ -102,7 +102,7 @@ def _installed(settings: Settings) -> Services:
     telemetry.set_up("api")
     services = ExitStack().enter_context(open_services(settings))
     _keep_samples(services)
-    return for_callers(services, settings)
+    return for_callers(services, settings, aws_budget(settings, services.clock))
 
 
 def _keep_samples(services: Services) -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from functions import telemetry
-from receipts_core.bootstrap import for_execution, open_services
+from receipts_core.bootstrap import aws_budget, for_execution, open_services
 from receipts_core.errors import NotFound
 from receipts_core.settings import read_settings
 from receipts_core.use_cases.runs import UNFINISHED, execute_run, get_run
@@ -82,7 +82,8 @@ def _installed() -> Services:
     """This installation's services, open for as long as the process lives."""
     settings = read_settings()
     telemetry.set_up("themes")
-    return for_execution(ExitStack().enter_context(open_services(settings)), settings)
+    services = ExitStack().enter_context(open_services(settings))
+    return for_execution(services, aws_budget(settings, services.clock))
 
 
 handler = make_handler(_installed)

@@ -20,7 +20,7 @@ from receipts_core.contract import (
     Transcript,
     TranscriptInfo,
 )
-from receipts_core.errors import Conflict, NotFound
+from receipts_core.errors import NotFound, Unauthorised
 from receipts_core.ports import Clock, LogLine, Page, ReviewStore, RunStore, TranscriptStore
 from receipts_core.use_cases.audit_chain import empty_log
 from receipts_core.use_cases.budget import Budget
@@ -57,10 +57,10 @@ class Reach:
             self.study(study_id)
 
     def change(self, study_id: str) -> None:
-        """Raises NotFound unless the study may be read, and Conflict unless it is the caller's own."""
+        """Raises NotFound unless the study may be read, and Unauthorised unless it is the caller's own."""
         self.enter(study_id)
         if study_id not in self.caller.own_studies:
-            raise Conflict("This study is everybody's to read, and read-only.", fix="Create a study of your own.")
+            raise Unauthorised("This study is everybody's to read, and nobody's to change.", fix="Create your own.")
 
     def transcript(self, transcript_id: str) -> TranscriptInfo:
         """A transcript that may be read. Raises NotFound."""
