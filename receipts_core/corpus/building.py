@@ -13,6 +13,8 @@ from receipts_core.contract import Line, Role
 from receipts_core.corpus.fields import GRAMS, NEAR, SAID, unspaced_runs
 from receipts_core.corpus.languages import PLAIN, UNSPACED, detect
 
+_TELLING = 600  # characters of a line that are enough to tell its language
+
 
 class Read(NamedTuple):
     """A line with the language it is in, and what was said around it."""
@@ -30,7 +32,7 @@ def read(lines: Iterable[Line]) -> Iterator[tuple[str, list[Read]]]:
 
 def _read_transcript(lines: Sequence[Line]) -> list[Read]:
     main = detect(" ".join(line.text for line in lines[:200])) or PLAIN
-    return [Read(line, detect(line.text) or main, around(lines, at)) for at, line in enumerate(lines)]
+    return [Read(line, detect(line.text[:_TELLING]) or main, around(lines, at)) for at, line in enumerate(lines)]
 
 
 def around(lines: Sequence[Line], at: int) -> str:

@@ -195,11 +195,12 @@ ASKING_WORDS = frozenset(_ASKING.split())
 BY_CODE = {language.code: language for language in LANGUAGES}
 PLAIN = "plain"
 _SCRIPTS = (
-    ("el", "\u0370", "\u03ff"),
-    ("ru", "\u0400", "\u04ff"),
-    ("ar", "\u0600", "\u06ff"),
-    ("ta", "\u0b80", "\u0bff"),
+    ("el", re.compile("[\u0370-\u03ff]")),
+    ("ru", re.compile("[\u0400-\u04ff]")),
+    ("ar", re.compile("[\u0600-\u06ff]")),
+    ("ta", re.compile("[\u0b80-\u0bff]")),
 )
+_OWN_SCRIPT = re.compile("[\u0370-\u04ff\u0600-\u06ff\u0b80-\u0bff]")
 _SPEAKS_OF: dict[str, list[str]] = {}
 for _known in LANGUAGES:
     for _word in _known.function_words:
@@ -212,13 +213,13 @@ _EXCERPT = 4000  # characters that are enough to tell
 
 def words(text: str) -> list[str]:
     """The words and numbers of a text, lower case, straight apostrophes, in order."""
-    return [word.lower().replace("’", "'") for word in WORD.findall(text)]
+    return WORD.findall(text.lower().replace("’", "'"))
 
 
 def detect(text: str) -> str | None:
     """The code of the text's language, or None where nothing decides it."""
     excerpt = text[:_EXCERPT]
-    if not excerpt.isascii() and (code := _by_script(excerpt)):
+    if not excerpt.isascii() and _OWN_SCRIPT.search(excerpt) and (code := _by_script(excerpt)):
         return code
     spoken = words(excerpt)
     tally = Counter(code for word in spoken for code in _SPEAKS_OF.get(word, ()))
@@ -234,7 +235,7 @@ def detect(text: str) -> str | None:
 
 def _by_script(text: str) -> str | None:
     letters = sum(map(str.isalpha, text))
-    for code, first, last in _SCRIPTS:
-        if sum(first <= char <= last for char in text) * 2 > letters:
+    for code, script in _SCRIPTS:
+        if len(script.findall(text)) * 2 > letters:
             return code
     return None

@@ -17,6 +17,7 @@ from receipts_core.corpus.meaning import Blend, Vector, mix, pack, table
 
 _OWN, _AROUND = 5, 1  # shares of a line's own words and of those on either side
 _MOST_WORDS = 2000
+_UNKNOWN = -1
 _STEPS = 16  # rarity is counted in sixteenths: sums are of integers
 
 
@@ -28,15 +29,25 @@ class Meanings:
         self._asks: list[bool] = []
         self._starts: set[int] = set()
         self._held: Counter[int] = Counter()
+        self._known: dict[str, int] = {}
 
     def add(self, spoken: Sequence[Read]) -> None:
         """Take in one transcript."""
         self._starts.add(len(self._numbers))
         for line, reader, _ in spoken:
-            numbers = _numbers(line.text) if reader == "en" else array("H")
+            numbers = self._of(line.text) if reader == "en" else array("H")
             self._held.update(set(numbers))
             self._numbers.append(numbers)
             self._asks.append(line.role is Role.INTERVIEWER)
+
+    def _of(self, text: str) -> "array[int]":
+        """The known words of a text that carry its matter."""
+        known = self._known
+        spoken = words(text)[:_MOST_WORDS]
+        for word in spoken:
+            if word not in known:
+                known[word] = _number(word)
+        return array("H", (number for word in spoken if (number := known[word]) != _UNKNOWN))
 
     @property
     def count(self) -> int:
@@ -77,8 +88,7 @@ def direction(weights: Mapping[str, float]) -> Vector | None:
     return table().direction(table().blend(known))
 
 
-def _numbers(text: str) -> "array[int]":
-    """The known words of a text that carry its matter."""
-    silent = BY_CODE["en"].function_words
-    found = (table().number(word.removesuffix("'s")) for word in words(text)[:_MOST_WORDS] if word not in silent)
-    return array("H", (number for number in found if number is not None))
+def _number(word: str) -> int:
+    """The word's place in the table; _UNKNOWN for one that is not in it, or says nothing by itself."""
+    found = None if word in BY_CODE["en"].function_words else table().number(word.removesuffix("'s"))
+    return _UNKNOWN if found is None else found

@@ -10,7 +10,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from math import log
 from typing import NamedTuple
 
@@ -79,6 +78,7 @@ class TopicCounter:
         self._said: defaultdict[Pair, set[Who]] = defaultdict(set)
         self._forms: defaultdict[Pair, Counter[str]] = defaultdict(Counter)
         self._spelt: dict[str, str] = {}
+        self._stems: defaultdict[str, dict[str, str]] = defaultdict(dict)
 
     def add(self, spoken: Sequence[Read]) -> None:
         """Take in one transcript."""
@@ -99,20 +99,30 @@ class TopicCounter:
         stems: set[str] = set()
         for clause in _CLAUSE.split(text):
             spoken = words(clause)
-            matter = [(at, self._stem(word, reader)) for at, word in enumerate(spoken) if _matters(word, reader)]
+            matter = [(at, found) for at, word in enumerate(spoken) if (found := self._stem(word, reader))]
             stems.update(found for _, found in matter)
-            for (start, one), (end, other) in combinations(matter, 2):
-                if end - start <= _REACH and one != other:
-                    pair = _pair(one, other)
-                    self._said[pair].add(who)
-                    self._forms[pair][" ".join(spoken[start : end + 1])] += 1
+            self._pairs(spoken, matter, who)
         self._lines_with.update(stems)
         for found in stems:
             self._people_with[found].add(who[0])
 
+    def _pairs(self, spoken: Sequence[str], matter: Sequence[tuple[int, str]], who: Who) -> None:
+        for number, (start, one) in enumerate(matter, 1):
+            for end, other in matter[number:]:
+                if end - start > _REACH:
+                    break
+                if one != other:
+                    pair = (one, other) if one < other else (other, one)
+                    self._said[pair].add(who)
+                    self._forms[pair][" ".join(spoken[start : end + 1])] += 1
+
     def _stem(self, word: str, reader: str) -> str:
-        found = stem(word, reader)
-        self._spelt.setdefault(found, word)
+        """The word's stem; empty where it never makes a matter."""
+        known = self._stems[reader]
+        found = known.get(word)
+        if found is None:
+            found = known[word] = stem(word, reader) if _matters(word, reader) else ""
+            self._spelt.setdefault(found, word)
         return found
 
     def topics(self) -> tuple[Topic, ...]:
