@@ -42,7 +42,8 @@ def exit_code(error: ReceiptsError) -> int:
 def describe(error: ReceiptsError, filename: str | None = None) -> str:
     """What went wrong, where, and what to do, in one paragraph."""
     where = f"{filename}: " if filename and filename not in error.message else ""
-    line = f"line {error.line}: " if isinstance(error, ParseError) and error.line else ""
+    unsaid = isinstance(error, ParseError) and error.line and f"ine {error.line} " not in error.message
+    line = f"line {error.line}: " if isinstance(error, ParseError) and unsaid else ""
     fix = f" {error.fix}" if error.fix else ""
     return f"{where}{line}{error.message}{fix}"
 
@@ -50,10 +51,9 @@ def describe(error: ReceiptsError, filename: str | None = None) -> str:
 def fail(error: ReceiptsError, *, as_json: bool = False, filename: str | None = None) -> NoReturn:
     """Say what went wrong and end with the error's exit code."""
     if as_json:
-        document = {"error": {"code": error.code, "message": error.message, "fix": error.fix, "file": filename}}
-        if isinstance(error, ParseError):
-            document["error"]["line"] = str(error.line)
-        emit(document)
+        line = error.line if isinstance(error, ParseError) else None
+        said = {"code": error.code, "message": error.message, "fix": error.fix, "file": filename, "line": line}
+        emit({"error": said})
     console.print(f"receipts: {describe(error, filename)}", markup=False, soft_wrap=True)
     raise typer.Exit(exit_code(error))
 

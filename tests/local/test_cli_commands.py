@@ -68,7 +68,7 @@ def test_parse_prints_the_shape_that_other_tools_read(receipts: Receipts) -> Non
     [
         ("empty.txt", b"", "empty.txt"),
         ("picture.png", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)), "picture.png"),
-        ("latin.txt", "[00:01] Zoë: Café für alle, schön.\n".encode("latin-1"), "line 1"),
+        ("latin.txt", "[00:01] Zoë: Café für alle, schön.\n".encode("latin-1"), "Line 1 holds"),
         ("silent.vtt", b"WEBVTT\n\nNOTE nothing was said\n", "silent.vtt"),
     ],
 )
