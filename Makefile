@@ -57,8 +57,10 @@ test-python: $(VENV)/.installed tests/dynalite/node_modules/.installed ## The Py
 test-web: frontend/node_modules/.installed ## The web app's component tests
 	npm test --prefix frontend --silent
 
-test-browser: $(VENV)/.installed frontend/dist/index.html ## The web app in a real browser, over the real local server
+test-browser: $(VENV)/.installed frontend/dist/index.html ## The web app in real browsers, over the real local server; what it weighs
+	npm run --prefix frontend --silent sizes
 	CHROMIUM="$$(.ci/chromium)" node tests/browser/run.mjs
+	WEBKIT="$$(.ci/webkit)" node tests/browser/webkit.mjs
 
 red-control: $(VENV)/.installed ## Break the verifier on purpose, and see the negative control go red each time
 	$(BIN)/python -m evals.attacks.red_control
@@ -84,8 +86,8 @@ evals: $(VENV)/.installed ## Scenarios with the model that RECEIPTS_MODEL names,
 	$(BIN)/python -m evals.scenarios
 	$(BIN)/python -m evals.gold
 
-bench: $(VENV)/.installed ## Figures beside the peers
-	$(BIN)/python -m evals.bench
+bench: $(VENV)/.installed frontend/dist/index.html ## Figures beside the peers
+	CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m evals.bench
 
 # --- AWS: docs/deploying.md tells what these need and cost ------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("parsing", "verifying", "searching", "running")
+BENCHMARKS = ("parsing", "verifying", "searching", "running", "web")
 
 
 def main(names: list[str]) -> None:
