@@ -17,5 +17,7 @@ export const paths = {
   themes: (study: string, theme?: string) => `/s/${part(study)}/themes${theme ? `/${part(theme)}` : ""}`,
   ask: (study: string, run?: string) => `/s/${part(study)}/ask${run ? `/${part(run)}` : ""}`,
   matrix: (study: string) => `/s/${part(study)}/matrix`,
+  review: (study: string, claim?: string) => `/s/${part(study)}/review${claim ? `/${part(claim)}` : ""}`,
+  audit: (study: string) => `/s/${part(study)}/audit`,
   fool: (study: string) => `/s/${part(study)}/fool`,
 };

@@ -1,6 +1,7 @@
 /** Calls of the HTTP API. Every failure is an `ApiError` that carries a problem document (RFC 9457). */
 import type {
   CheckedClaim,
+  Claim,
   DraftClaim,
   Line,
   Page,
@@ -23,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-const BASE = "/api";
+export const BASE = "/api";
 
 function problem(status: number, code: string, detail: string): Problem {
   return { type: "about:blank", title: detail, status, detail, code, fix: null, line: null, retryAfter: null };
@@ -43,7 +44,7 @@ async function readProblem(response: Response): Promise<Problem> {
   return problem(response.status, "unexpected_answer", `The server answered ${response.status}.`);
 }
 
-async function send(path: string, init: RequestInit = {}): Promise<Response> {
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(BASE + path, init);
@@ -55,15 +56,15 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
   return response;
 }
 
-async function json<T>(path: string, init?: RequestInit): Promise<T> {
+export async function json<T>(path: string, init?: RequestInit): Promise<T> {
   return (await (await send(path, init)).json()) as T;
 }
 
-function body(method: string, value: unknown): RequestInit {
+export function body(method: string, value: unknown): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 
-function query(params: Record<string, string | number | null | undefined>): string {
+export function query(params: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value !== null && value !== undefined && value !== "") search.set(key, String(value));
@@ -72,10 +73,10 @@ function query(params: Record<string, string | number | null | undefined>): stri
   return text ? `?${text}` : "";
 }
 
-const id = encodeURIComponent;
+export const id = encodeURIComponent;
 
 /** Follows `nextCursor` until a list is whole: nothing is cut silently. */
-async function all<T>(page: (cursor: string | null) => Promise<Page<T>>): Promise<T[]> {
+export async function all<T>(page: (cursor: string | null) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;
   do {
@@ -119,6 +120,8 @@ export const api = {
     json<Run>(`/studies/${id(studyId)}/ask`, body("POST", { question })),
   cancelRun: (runId: string) => json<Run>(`/runs/${id(runId)}/cancel`, { method: "POST" }),
   runEventsUrl: (runId: string) => `${BASE}/runs/${id(runId)}/events`,
+
+  claims: (studyId: string) => all<Claim>((cursor) => json(`/studies/${id(studyId)}/claims${query({ cursor, limit: 500 })}`)),
 
   verify: (studyId: string, claims: DraftClaim[]) =>
     json<{ claims: CheckedClaim[] }>("/verify", body("POST", { studyId, claims })),

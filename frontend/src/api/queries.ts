@@ -9,6 +9,7 @@ export const keys = {
   transcripts: (studyId: string) => ["study", studyId, "transcripts"] as const,
   runs: (studyId: string, kind: Run["kind"]) => ["study", studyId, "runs", kind] as const,
   run: (runId: string) => ["run", runId] as const,
+  claims: (studyId: string) => ["study", studyId, "claims"] as const,
   lines: (transcriptId: string, page: number) => ["lines", transcriptId, page] as const,
   source: (transcriptId: string) => ["source", transcriptId] as const,
 };
@@ -40,6 +41,10 @@ export const useTranscripts = (studyId: string) =>
 
 export const useRuns = (studyId: string, kind: Run["kind"]) =>
   useQuery({ queryKey: keys.runs(studyId, kind), queryFn: () => api.runs(studyId, kind) });
+
+/** Every claim on file. Other people decide too, so it is read again when somebody comes back to the page. */
+export const useClaims = (studyId: string) =>
+  useQuery({ queryKey: keys.claims(studyId), queryFn: () => api.claims(studyId), refetchOnWindowFocus: true });
 
 /** A run with its result. A final run never changes, so it is never fetched again. */
 export const useRun = (runId: string | undefined) =>

@@ -1,5 +1,5 @@
 /** The reader: one interview, line by line, with the words that claims cite marked where they stand. */
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
 import { parseSpans } from "../evidence/spans";
@@ -18,6 +18,8 @@ import { ReaderBar } from "./bar";
 import { ReaderRail } from "./rail";
 import { Script } from "./script";
 import "../styles/reader.css";
+
+const CiteThis = lazy(() => import("../review/cite"));
 
 function Head({ info, cited }: { info: TranscriptInfo; cited: number }) {
   const { code, sample } = useStudy();
@@ -125,6 +127,9 @@ function Reader({ info, line }: { info: TranscriptInfo; line: string | undefined
         </div>
         <ReaderRail info={info} n={target.n} cited={target.cited} spans={target.spans} all={citations.all} />
       </div>
+      <Suspense>
+        <CiteThis transcriptId={info.transcriptId} n={target.n} />
+      </Suspense>
     </>
   );
 }

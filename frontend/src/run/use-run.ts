@@ -36,6 +36,7 @@ export function useFollow(run: Run): Following {
     if (!ended) return;
     void client.invalidateQueries({ queryKey: keys.runs(studyId, kind) });
     void client.invalidateQueries({ queryKey: keys.run(runId) });
+    void client.invalidateQueries({ queryKey: keys.claims(studyId) });
   }, [ended, client, studyId, kind, runId]);
   useAnnouncements(ticker);
   return { ticker, lost };

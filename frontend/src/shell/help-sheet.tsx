@@ -9,11 +9,23 @@ const GROUPS: readonly { title: string; rows: readonly (readonly [string[], stri
     rows: [
       [["?"], S.keys.list.help],
       [["/"], S.keys.list.search],
-      [["g", "t", "r", "h", "a", "m", "f"], S.keys.list.go],
+      [["g", "t", "r", "h", "a", "m", "v", "l", "f"], S.keys.list.go],
       [["Esc"], S.keys.list.esc],
     ],
   },
   { title: S.keys.groups.themes, rows: [[["j", "k"], S.keys.list.theme]] },
+  {
+    title: S.keys.groups.review,
+    rows: [
+      [["j", "k"], S.keys.list.claim],
+      [["a"], S.keys.list.approve],
+      [["e"], S.keys.list.edit],
+      [["r"], S.keys.list.reject],
+      [["z"], S.keys.list.undo],
+      [["↵"], S.keys.list.firstQuote],
+      [["Ctrl ↵"], S.keys.list.saveEdit],
+    ],
+  },
   {
     title: S.keys.groups.reader,
     rows: [

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { useClaims } from "../api/queries";
+import { ExportButton } from "../exports/button";
 import { when } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
@@ -21,13 +23,15 @@ interface Tab {
   wide?: boolean;
 }
 
-function tabs(studyId: string, transcripts: number, themes: number): Tab[] {
+function tabs(studyId: string, transcripts: number, themes: number, waiting: number): Tab[] {
   return [
     { view: "", icon: "list", label: S.tabs.transcripts, href: paths.study(studyId), n: transcripts },
     { view: "read", icon: "read", label: S.tabs.read, href: paths.reader(studyId) },
     { view: "themes", icon: "themes", label: S.tabs.themes, href: paths.themes(studyId), n: themes },
     { view: "ask", icon: "ask", label: S.tabs.ask, href: paths.ask(studyId) },
     { view: "matrix", icon: "grid", label: S.tabs.matrix, href: paths.matrix(studyId) },
+    { view: "review", icon: "check", label: S.tabs.review, href: paths.review(studyId), n: waiting, wide: true },
+    { view: "audit", icon: "list", label: S.tabs.audit, href: paths.audit(studyId), wide: true },
     { view: "fool", icon: "shield", label: S.tabs.fool, href: paths.fool(studyId), wide: true },
   ];
 }
@@ -93,6 +97,7 @@ function DroppedButton({ n }: { n: number }) {
 export function Masthead({ view, onHelp }: { view: string; onHelp: () => void }) {
   const { studyId, transcripts } = useStudy();
   const evidence = useEvidence();
+  const waiting = useClaims(studyId).data?.filter(({ state }) => state === "proposed").length ?? 0;
   return (
     <header className="mast">
       <div className="mast-in">
@@ -103,6 +108,7 @@ export function Masthead({ view, onHelp }: { view: string; onHelp: () => void })
         <StudySwitcher />
         <div className="mast-actions">
           {evidence.dropped.length > 0 && <DroppedButton n={evidence.dropped.length} />}
+          <ExportButton />
           <button type="button" className="btn btn-icon keys" aria-label={S.mast.keys} title={S.mast.keys} onClick={onHelp}>
             <Icon name="keys" />
           </button>
@@ -111,7 +117,7 @@ export function Masthead({ view, onHelp }: { view: string; onHelp: () => void })
       </div>
       <nav className="tabs" aria-label={S.tabs.nav}>
         <div className="tabs-in">
-          {tabs(studyId, transcripts.length, evidence.themes.length).map((tab) => (
+          {tabs(studyId, transcripts.length, evidence.themes.length, waiting).map((tab) => (
             <Link
               key={tab.view}
               className={tab.wide ? "tab tab-wide" : "tab"}

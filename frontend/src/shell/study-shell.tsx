@@ -17,6 +17,8 @@ const ThemesView = lazy(() => import("../themes/view"));
 const AskView = lazy(() => import("../ask/view"));
 const MatrixView = lazy(() => import("../matrix/view"));
 const HelpSheet = lazy(() => import("./help-sheet"));
+const ReviewView = lazy(() => import("../review/view"));
+const AuditView = lazy(() => import("../audit/view"));
 const FoolView = lazy(() => import("../fool/view"));
 
 export const LAST_STUDY = "receipts.study";
@@ -98,6 +100,10 @@ function Views() {
       <Route path="/s/:study/matrix">
         <MatrixView />
       </Route>
+      <Route path="/s/:study/review/:claim?">{({ claim }) => <ReviewView claimId={claim} />}</Route>
+      <Route path="/s/:study/audit">
+        <AuditView />
+      </Route>
       <Route path="/s/:study/fool">
         <FoolView />
       </Route>
@@ -114,6 +120,8 @@ function Footer() {
     <footer className="foot">
       {sample && <span className="sample">{S.sample}</span>}
       {sample && <span>{S.sampleFoot}</span>}
+      <Link href={paths.review(studyId)}>{S.tabs.review}</Link>
+      <Link href={paths.audit(studyId)}>{S.tabs.audit}</Link>
       <Link href={paths.fool(studyId)}>{S.tabs.fool}</Link>
     </footer>
   );
@@ -133,6 +141,8 @@ function Frame() {
     "g h": () => navigate(paths.themes(studyId)),
     "g a": () => navigate(paths.ask(studyId)),
     "g m": () => navigate(paths.matrix(studyId)),
+    "g v": () => navigate(paths.review(studyId)),
+    "g l": () => navigate(paths.audit(studyId)),
     "g f": () => navigate(paths.fool(studyId)),
   });
   return (

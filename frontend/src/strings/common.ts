@@ -35,6 +35,8 @@ export const tabs = {
   themes: "Themes",
   ask: "Ask",
   matrix: "Matrix",
+  review: "Review",
+  audit: "Log",
   fool: "Try to fool it",
 } as const;
 

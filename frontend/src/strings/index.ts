@@ -3,12 +3,15 @@
  * One module a part of the app, so that a view's words are loaded with the view; used as `import * as S`.
  */
 export * from "./ask";
+export * from "./audit";
 export * from "./common";
 export * from "./dropped";
+export * from "./exports";
 export * from "./fool";
 export * from "./keys";
 export * from "./matrix";
 export * from "./reader";
+export * from "./review";
 export * from "./run";
 export * from "./studies";
 export * from "./themes";

@@ -1,13 +1,16 @@
 /** A theme: claim, support, quotes, contrary evidence or the searches that found none. Always in that order. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { Citation, Theme } from "../api/types";
+import type { Citation, Claim, Theme } from "../api/types";
 import { Quote } from "../evidence/quote";
 import { paths } from "../paths";
+import { StateChip } from "../review/state-chip";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Glyph, type Stance } from "../ui/icons";
+
+const Gate = lazy(() => import("../review/gate"));
 
 const QUOTES = 3;
 const DOTS = 24;
@@ -82,26 +85,36 @@ function Contrary({ theme }: { theme: Theme }) {
   );
 }
 
-export function ThemeCard({ theme, code, current }: { theme: Theme; code: string; current: boolean }) {
-  const { studyId } = useStudy();
+interface CardProps {
+  theme: Theme;
+  code: string;
+  current: boolean;
+  /** What was filed for it, as people have left it. */
+  claim: Claim | undefined;
+  /** The code of the theme that it was merged into. */
+  into: string | undefined;
+}
+
+/** A theme that is part of another now: its words are there, and in the history. */
+function MergedCard({ theme, code, current, claim, into }: CardProps) {
+  return (
+    <article className={`theme is-superseded${current ? " cur" : ""}`} id={`theme-${theme.themeId}`} tabIndex={-1}>
+      <div className="theme-top">
+        <span className="tid">{code}</span>
+        <p className="theme-title" dir="auto">{theme.title}</p>
+        {claim && <StateChip claim={claim} />}
+      </div>
+      <p className="cardnote help">{S.review.superseded(into ?? "")}</p>
+    </article>
+  );
+}
+
+function Quotes({ theme }: { theme: Theme }) {
   const [all, setAll] = useState(false);
   const quotes = all ? theme.citations : theme.citations.slice(0, QUOTES);
   const more = theme.citations.length - QUOTES;
-  const heading = `h-${theme.themeId}`;
   return (
-    <article className={current ? "theme cur" : "theme"} id={`theme-${theme.themeId}`} tabIndex={-1} aria-labelledby={heading}>
-      <div className="theme-top">
-        <Link className="tid" href={paths.themes(studyId, theme.themeId)}>{code}</Link>
-        <p className="theme-title" dir="auto">{theme.title}</p>
-      </div>
-      <h2 className="claim" id={heading} dir="auto">{theme.claim}</h2>
-      <div className="sup-row">
-        <p>
-          <b>{S.themes.support(theme.support.participants, theme.support.ofParticipants)}</b>
-          {" · "}{S.themes.interviews(theme.support.interviews, theme.support.ofInterviews)}
-        </p>
-        <Dots theme={theme} />
-      </div>
+    <>
       <div className="quotes">{quotes.map((citation, index) => <Quote key={index} citation={citation} />)}</div>
       {more > 0 && (
         <p className="more">
@@ -111,6 +124,45 @@ export function ThemeCard({ theme, code, current }: { theme: Theme; code: string
         </p>
       )}
       <Contrary theme={theme} />
+    </>
+  );
+}
+
+export function ThemeCard(props: CardProps) {
+  const { theme, code, current, claim } = props;
+  const { studyId } = useStudy();
+  const [unfolded, setUnfolded] = useState(false);
+  if (props.into !== undefined) return <MergedCard {...props} />;
+  const heading = `h-${theme.themeId}`;
+  const rejected = claim?.state === "rejected";
+  return (
+    <article className={`theme is-${claim?.state ?? "unfiled"}${current ? " cur" : ""}`} id={`theme-${theme.themeId}`} tabIndex={-1} aria-labelledby={heading}>
+      <div className="theme-top">
+        <Link className="tid" href={paths.themes(studyId, theme.themeId)}>{code}</Link>
+        <p className="theme-title" dir="auto">{theme.title}</p>
+        {claim && <StateChip claim={claim} />}
+      </div>
+      <h2 className="claim" id={heading} dir="auto">{rejected ? <del className="struck">{theme.claim}</del> : theme.claim}</h2>
+      <div className="sup-row">
+        <p>
+          <b>{S.themes.support(theme.support.participants, theme.support.ofParticipants)}</b>
+          {" · "}{S.themes.interviews(theme.support.interviews, theme.support.ofInterviews)}
+        </p>
+        <Dots theme={theme} />
+      </div>
+      {rejected && (
+        <p className="more">
+          <button type="button" className="textlink" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? S.review.hideQuotes : S.review.rejectedQuotes(theme.citations.length + theme.contrary.length)}
+          </button>
+        </p>
+      )}
+      {(!rejected || unfolded) && <Quotes theme={theme} />}
+      {claim && (
+        <Suspense fallback={<div className="gate" />}>
+          <Gate claim={claim} current={current} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -1,10 +1,12 @@
 /** Themes: the claims that stand, each on the words it stands on. */
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { useLocation } from "wouter";
-import { isFinal } from "../api/queries";
+import { Link, useLocation } from "wouter";
+import { isFinal, useClaims } from "../api/queries";
 import type { Theme } from "../api/types";
 import { DroppedPanel } from "../dropped/panel";
 import { paths } from "../paths";
+import { reviewed, waiting } from "../review/claims";
+import { WhoLine } from "../review/who";
 import { RunEnding, RunSummary } from "../run/summary";
 import { useStartThemes } from "../run/use-run";
 import * as S from "../strings";
@@ -18,6 +20,7 @@ import { ThemeCard } from "./card";
 import { type Filter, filtered, FilterBar, NO_FILTER } from "./filter";
 import "../styles/themes.css";
 
+const UndoBar = lazy(() => import("../review/undo-bar"));
 const Ticker = lazy(() => import("../run/ticker"));
 
 function NotRun({ start }: { start: ReturnType<typeof useStartThemes> }) {
@@ -60,8 +63,12 @@ function usePosition(themes: readonly Theme[], current: string | undefined): voi
 
 function Cards({ evidence, themeId }: { evidence: Evidence; themeId: string | undefined }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
-  const codes = useMemo(() => new Map(evidence.themes.map((theme, index) => [theme.themeId, themeCode(index)])), [evidence.themes]);
-  const shown = useMemo(() => filtered(evidence.themes, filter), [evidence.themes, filter]);
+  const { studyId } = useStudy();
+  const claims = useClaims(studyId).data;
+  const runId = evidence.themesRun?.runId;
+  const themes = useMemo(() => reviewed(evidence.themes, claims ?? [], runId), [evidence.themes, claims, runId]);
+  const placed = useMemo(() => new Map(themes.map((one, index) => [one.theme.themeId, { ...one, code: themeCode(index) }])), [themes]);
+  const shown = useMemo(() => filtered(themes.map(({ theme }) => theme), filter), [themes, filter]);
   usePosition(shown, themeId);
   return (
     <>
@@ -69,9 +76,14 @@ function Cards({ evidence, themeId }: { evidence: Evidence; themeId: string | un
       {shown.length === 0 && (
         <State title={S.themes.noMatch} actions={<button type="button" className="btn" onClick={() => setFilter(NO_FILTER)}>{S.themes.clearFilter}</button>} />
       )}
-      {shown.map((theme) => (
-        <ThemeCard key={theme.themeId} theme={theme} code={codes.get(theme.themeId) ?? ""} current={theme.themeId === themeId} />
-      ))}
+      {shown.map((theme) => {
+        const { code = "", claim, into } = placed.get(theme.themeId) ?? {};
+        const mergedInto = into === undefined ? undefined : themeCode(into);
+        return <ThemeCard key={theme.themeId} theme={theme} code={code} claim={claim} into={mergedInto} current={theme.themeId === themeId} />;
+      })}
+      <Suspense>
+        <UndoBar />
+      </Suspense>
     </>
   );
 }
@@ -105,6 +117,14 @@ function Body({ evidence, themeId }: { evidence: Evidence; themeId: string | und
   );
 }
 
+/** How much waits for a person, and the way there. */
+function ToReview() {
+  const { studyId } = useStudy();
+  const claims = useClaims(studyId).data;
+  if (!claims || claims.length === 0) return null;
+  return <Link href={paths.review(studyId)}>{S.review.toReview(waiting(claims))}</Link>;
+}
+
 export default function ThemesView({ themeId }: { themeId: string | undefined }) {
   const { transcripts, sample } = useStudy();
   const evidence = useEvidence();
@@ -119,13 +139,16 @@ export default function ThemesView({ themeId }: { themeId: string | undefined })
             {sample && <span className="sample">{S.sample}</span>}
           </p>
           <h1>{first ? S.run.runningTitle : S.themes.title}</h1>
-          <p className="dek">{first ? S.run.runningDek : S.themes.dek}</p>
+          <p className="dek">{first ? S.run.runningDek : S.themes.dek} <ToReview /></p>
         </div>
         {evidence.themes.length > 0 && (
-          <button type="button" className="btn printbtn" onClick={() => window.print()}>
-            <Icon name="print" />
-            {S.themes.report}
-          </button>
+          <div className="head-acts">
+            <button type="button" className="btn printbtn" onClick={() => window.print()}>
+              <Icon name="print" />
+              {S.themes.report}
+            </button>
+            <WhoLine />
+          </div>
         )}
       </div>
       {evidence.error && <Failure error={evidence.error} />}

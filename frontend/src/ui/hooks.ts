@@ -83,3 +83,8 @@ export function useCopy(): (text: string, done: string) => void {
     [toast],
   );
 }
+
+/** A ref for the field that something was opened to be written in; a dialog that opens around it comes first. */
+export function focusNow(element: HTMLElement | null): void {
+  if (element) requestAnimationFrame(() => element.focus());
+}

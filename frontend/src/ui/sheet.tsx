@@ -8,10 +8,12 @@ interface SheetProps {
   onClose: () => void;
   children: ReactNode;
   drawer?: boolean;
+  /** Under the masthead's buttons, as a menu is. */
+  anchored?: boolean;
   extra?: ReactNode;
 }
 
-export function Sheet({ title, onClose, children, drawer = false, extra }: SheetProps) {
+export function Sheet({ title, onClose, children, drawer = false, anchored = false, extra }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Sheet({ title, onClose, children, drawer = false, extra }: Sheet
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={drawer ? "sheet sheet-drawer" : "sheet"}
+      className={`sheet${drawer ? " sheet-drawer" : ""}${anchored ? " sheet-anchored" : ""}`}
       aria-labelledby={heading}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
