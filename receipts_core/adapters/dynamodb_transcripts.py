@@ -11,7 +11,7 @@ from receipts_core.adapters.dynamodb_studies import Studies, seconds
 from receipts_core.adapters.dynamodb_table import DynamoClient, Item, Table, key_part
 from receipts_core.adapters.dynamodb_uploads import Uploads, hint_key, record_key
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, pack, unpack
-from receipts_core.adapters.paging import counted, member, page_of, title_order
+from receipts_core.adapters.paging import counted, counts, member, page_of, title_order
 from receipts_core.contract import Line, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import NotFound, StoreError
 from receipts_core.ports import Clock, Page
@@ -136,7 +136,7 @@ class DynamoTranscripts:
                 yield from self._reading(header.info.transcript_id, self._all_lines)
 
     def _counted(self, study: Study) -> Study:
-        return counted(study, (member(header) for header, _ in self._in_study(study.study_id)))
+        return counted(study, counts(member(header) for header, _ in self._in_study(study.study_id)))
 
     def _in_study(self, study_id: str) -> list[tuple[Header, Place]]:
         """The study's transcripts in their order."""

@@ -5,7 +5,7 @@ from threading import RLock
 
 from receipts_core.adapters.blob_keys import escaped
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_study, pack, unpack
-from receipts_core.adapters.paging import counted, member, page_of, time_order, title_order
+from receipts_core.adapters.paging import counted, counts, member, page_of, time_order, title_order
 from receipts_core.adapters.run_states import FINAL, claimed, refuse_overwrite, refuse_unended
 from receipts_core.contract import Line, Run, RunEvent, RunState, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import Conflict, NotFound
@@ -32,7 +32,7 @@ class MemoryTranscripts:
             study = self._studies.get(study_id)
             if study is None:
                 raise NotFound(f"There is no study {study_id}")
-            return counted(study, [member(header) for header in self._headers(study_id)])
+            return counted(study, counts(map(member, self._headers(study_id))))
 
     def list_studies(self, cursor: str | None = None, limit: int = 100) -> Page[Study]:
         """See the port."""

@@ -13,6 +13,7 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from receipts_core.contract import ByteSpan, Cue, Escapes, Line, Role, Speaker, Study, Transcript, TranscriptInfo
@@ -21,6 +22,7 @@ from receipts_core.people import participants_of
 
 CHUNK_BYTES = 16_384
 MAX_TITLE_BYTES = 65_536
+KEPT_HEADERS = 2_048
 MAX_ID_BYTES = 1_024
 _LINE_ID = re.compile(r"(.+):([1-9][0-9]{0,8})", re.DOTALL)
 
@@ -50,13 +52,13 @@ class Header:
     starts: tuple[int, ...]
     digest: str
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Equal exactly where words and speakers are equal; the title does not count."""
         speakers = [speaker.model_dump(mode="json") for speaker in self.info.speakers]
         return hashlib.sha256(_json([self.info.source.source_id, self.digest, self.voices, speakers])).hexdigest()
 
-    @property
+    @cached_property
     def participants(self) -> tuple[str, ...]:
         """The person ids of those who were interviewed here, sorted."""
         return tuple(sorted(participants_of([self.info])))
@@ -95,12 +97,13 @@ class Header:
         info = self.info.model_dump(mode="json")
         return zlib.compress(_json({"info": info, "voices": self.voices, "starts": self.starts, "digest": self.digest}))
 
-    @classmethod
-    def from_bytes(cls, data: bytes) -> "Header":
-        """The header that `to_bytes` wrote."""
+    @staticmethod
+    @lru_cache(maxsize=KEPT_HEADERS)
+    def from_bytes(data: bytes) -> "Header":
+        """The header that `to_bytes` wrote. Those read last are kept: a run reads the same ones at every search."""
         held = json.loads(zlib.decompress(data))
         voices = tuple(Voice(name, person, Role(role), Escapes(kind)) for name, person, role, kind in held["voices"])
-        return cls(TranscriptInfo.model_validate(held["info"]), voices, tuple(held["starts"]), held["digest"])
+        return Header(TranscriptInfo.model_validate(held["info"]), voices, tuple(held["starts"]), held["digest"])
 
 
 def check_study(study: Study) -> None:

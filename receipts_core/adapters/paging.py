@@ -27,19 +27,32 @@ def member(header: Header) -> Member:
     return Member(header.fingerprint, header.info.line_count, header.info.source.size, header.participants)
 
 
-def counted(study: Study, members: Iterable[Member]) -> Study:
-    """The study with its counts and version. Equal content has an equal version, in whichever order it came."""
+class Counts(NamedTuple):
+    """What a store counts of a study, under the names that these have there."""
+
+    version: str
+    transcripts: int
+    lines: int
+    participants: int
+    size: int
+
+
+def counts(members: Iterable[Member]) -> Counts:
+    """The counts and version of a study. Equal content has an equal version, in whichever order it came."""
     members = list(members)
     fingerprints = sorted(member.fingerprint for member in members)
-    return study.model_copy(
-        update={
-            "version": hashlib.sha256("".join(fingerprints).encode()).hexdigest()[:16],
-            "transcripts": len(members),
-            "lines": sum(member.lines for member in members),
-            "participants": len({person for member in members for person in member.participants}),
-            "size": sum(member.size for member in members),
-        }
+    return Counts(
+        version=hashlib.sha256("".join(fingerprints).encode()).hexdigest()[:16],
+        transcripts=len(members),
+        lines=sum(member.lines for member in members),
+        participants=len({person for member in members for person in member.participants}),
+        size=sum(member.size for member in members),
     )
+
+
+def counted(study: Study, found: Counts) -> Study:
+    """The study with its counts and version."""
+    return study.model_copy(update=found._asdict())
 
 
 def title_order(title: str, transcript_id: str) -> str:

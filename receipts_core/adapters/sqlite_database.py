@@ -58,6 +58,7 @@ MIGRATIONS = (
     ) STRICT;
     CREATE TABLE log_heads (study_id TEXT PRIMARY KEY, count INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
     """,
+    "ALTER TABLE studies ADD COLUMN state TEXT NOT NULL DEFAULT ''",
 )
 
 _FULL = "There is no room left on the disk: {path} could not be written, and nothing of this change was kept."

@@ -1,13 +1,28 @@
-"""Studies, transcripts and lines in one SQLite file."""
+"""Studies, transcripts and lines in one SQLite file.
+
+The rule: a study's `state` is another one after every change of its transcripts, so what was counted in a state stays
+true of it, for any process that reads it. A study is counted once, not at every search.
+"""
 
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from secrets import token_hex
 from typing import NoReturn
 
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, check_study, pack, unpack
-from receipts_core.adapters.paging import Member, counted, cut, from_cursor, member, time_order, title_order
+from receipts_core.adapters.paging import (
+    Counts,
+    Member,
+    counted,
+    counts,
+    cut,
+    from_cursor,
+    member,
+    time_order,
+    title_order,
+)
 from receipts_core.adapters.sqlite_database import Database
 from receipts_core.contract import Line, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import Conflict, NotFound
@@ -19,6 +34,7 @@ class SqliteTranscripts:
 
     def __init__(self, path: Path) -> None:
         self._database = Database(path)
+        self._counts: dict[str, tuple[str, Counts]] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -30,25 +46,25 @@ class SqliteTranscripts:
         listed = time_order(study.created_at, study.study_id)
         with self._database.writing() as db:
             db.execute(
-                "INSERT INTO studies VALUES (?, ?, ?) ON CONFLICT (study_id) DO UPDATE"
-                " SET listed = excluded.listed, doc = excluded.doc",
-                (study.study_id, listed, study.model_dump_json()),
+                "INSERT INTO studies (study_id, listed, doc, state) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (study_id) DO UPDATE SET listed = excluded.listed, doc = excluded.doc",
+                (study.study_id, listed, study.model_dump_json(), token_hex(8)),
             )
 
     def get_study(self, study_id: str) -> Study:
         """See the port."""
         with self._database.reading() as db:
-            row = db.execute("SELECT doc FROM studies WHERE study_id = ?", (study_id,)).fetchone()
-            return _counted(db, row[0]) if row else _no_study(study_id)
+            row = db.execute("SELECT doc, state FROM studies WHERE study_id = ?", (study_id,)).fetchone()
+            return self._counted(db, *row) if row else _no_study(study_id)
 
     def list_studies(self, cursor: str | None = None, limit: int = 100) -> Page[Study]:
         """See the port."""
         after = "" if cursor is None else from_cursor(cursor)
         with self._database.reading() as db:
             rows = db.execute(
-                "SELECT doc FROM studies WHERE listed > ? ORDER BY listed LIMIT ?", (after, limit + 1)
+                "SELECT doc, state FROM studies WHERE listed > ? ORDER BY listed LIMIT ?", (after, limit + 1)
             ).fetchall()
-            studies = [_counted(db, doc) for (doc,) in rows]
+            studies = [self._counted(db, *row) for row in rows]
         return cut(studies, lambda study: time_order(study.created_at, study.study_id), limit)
 
     def delete_study(self, study_id: str) -> None:
@@ -71,6 +87,7 @@ class SqliteTranscripts:
                 "INSERT INTO transcripts VALUES (?, ?, ?, ?, ?)", (transcript_id, transcript.study_id, *_row(header))
             )
             db.executemany("INSERT INTO chunks VALUES (?, ?, ?)", ((transcript_id, *chunk) for chunk in chunks))
+            _mark_changed(db, transcript_id)
 
     def get_transcript(self, transcript_id: str) -> TranscriptInfo:
         """See the port."""
@@ -101,6 +118,7 @@ class SqliteTranscripts:
     def delete_transcript(self, transcript_id: str) -> None:
         """See the port."""
         with self._database.erasing() as db:
+            _mark_changed(db, transcript_id)
             db.execute("DELETE FROM transcripts WHERE transcript_id = ?", (transcript_id,))
 
     def lines(self, transcript_id: str, after: int = 0, limit: int = 200) -> Page[Line]:
@@ -134,15 +152,25 @@ class SqliteTranscripts:
             if header:
                 yield from (line for chunk in chunks for line in unpack(header, chunk))
 
+    def _counted(self, db: sqlite3.Connection, doc: str, state: str) -> Study:
+        study = Study.model_validate_json(doc)
+        known = self._counts.get(study.study_id)
+        if known is None or known[0] != state:
+            rows = db.execute("SELECT member FROM transcripts WHERE study_id = ?", (study.study_id,))
+            known = self._counts[study.study_id] = state, counts(Member(*json.loads(held)) for (held,) in rows)
+        return counted(study, known[1])
+
 
 def _no_study(study_id: str) -> NoReturn:
     raise NotFound(f"There is no study {study_id}")
 
 
-def _counted(db: sqlite3.Connection, doc: str) -> Study:
-    study = Study.model_validate_json(doc)
-    rows = db.execute("SELECT member FROM transcripts WHERE study_id = ?", (study.study_id,))
-    return counted(study, (Member(*json.loads(held)) for (held,) in rows))
+def _mark_changed(db: sqlite3.Connection, transcript_id: str) -> None:
+    """Give the study that holds this transcript another state."""
+    db.execute(
+        "UPDATE studies SET state = ? WHERE study_id = (SELECT study_id FROM transcripts WHERE transcript_id = ?)",
+        (token_hex(8), transcript_id),
+    )
 
 
 def _row(header: Header) -> tuple[str, bytes, str]:
@@ -168,6 +196,7 @@ def _replace(db: sqlite3.Connection, header: Header) -> TranscriptInfo:
         "UPDATE transcripts SET listed = ?, header = ?, member = ? WHERE transcript_id = ?",
         (*_row(header), header.info.transcript_id),
     )
+    _mark_changed(db, header.info.transcript_id)
     return header.info
 
 

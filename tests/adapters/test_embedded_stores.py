@@ -14,7 +14,7 @@ from receipts_core.adapters.files import FileBlobs
 from receipts_core.adapters.packing import pack
 from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts
 from receipts_core.adapters.sqlite_database import MIGRATIONS, translated
-from receipts_core.contract import RunState
+from receipts_core.contract import Role, RunState
 from receipts_core.errors import StoreError
 from receipts_core.ports import TranscriptStore
 from tests.support.other_process import BLOB, LINES
@@ -154,6 +154,27 @@ def test_what_one_opening_stored_the_next_one_finds(tmp_path: Path) -> None:
     first.close()
     again = SqliteTranscripts(tmp_path / "receipts.sqlite")
     assert tuple(again.iter_lines("s")) == transcript().lines
+
+
+def test_what_another_opening_changes_is_counted_at_once(tmp_path: Path) -> None:
+    ours, others = SqliteTranscripts(tmp_path / "r.sqlite"), SqliteTranscripts(tmp_path / "r.sqlite")
+    first, second = transcript(), transcript([("Bo", "Something else.")], title="Other")
+    ours.put_study(study())
+    ours.put_transcript(first)
+    assert ours.get_study("s").transcripts == 1
+    others.put_transcript(second)
+    assert ours.get_study("s").transcripts == 2
+    others.delete_transcript(first.transcript_id)
+    assert ours.get_study("s") == others.get_study("s")
+    others.delete_study("s")
+    others.put_study(study())
+    assert ours.get_study("s").transcripts == 0
+    others.put_transcript(second)
+    before = ours.get_study("s").version
+    others.set_speakers(
+        second.transcript_id, [s.model_copy(update={"role": Role.INTERVIEWER}) for s in second.speakers]
+    )
+    assert ours.get_study("s").version != before
 
 
 def test_a_reader_that_stops_half_way_holds_nothing_up(tmp_path: Path) -> None:
