@@ -5,7 +5,7 @@ with what was wrong and does nothing. Every line that a tool returns is remember
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from pydantic import ValidationError
@@ -154,11 +154,11 @@ class Toolbox:
     def __init__(
         self,
         search: Callable[[str, int, str | None], Sequence[SearchHit]],
-        lines: Callable[[Iterable[str]], Mapping[str, Line]],
+        person_of: Callable[[SearchHit], str],
         context: Callable[[str], LineInContext],
     ) -> None:
         self._search = search
-        self._lines = lines
+        self._person_of = person_of
         self._context = context
         self.searches: list[SearchMade] = []
         self.fetched: set[str] = set()
@@ -178,8 +178,8 @@ class Toolbox:
             raise BadCall(error.message) from None
         self.searches.append(SearchMade(query=query, hits=len(hits)))
         self.fetched.update(hit.line_id for hit in hits)
-        people = self._lines(hit.line_id for hit in hits)
-        return answer(call, {"hits": [_hit(hit, people.get(hit.line_id)) for hit in hits]})
+        shown = [hit.model_dump(mode="json") | {"personId": self._person_of(hit)} for hit in hits]
+        return answer(call, {"hits": shown})
 
     def get_line(self, call: ToolCall) -> ToolResult:
         """Answer `get_line`. Raises BadCall."""
@@ -232,10 +232,6 @@ def answer(call: ToolCall, content: Mapping[str, Any], *, is_error: bool = False
     """A tool's answer as JSON text, so that speech stays inside its quotation marks."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return ToolResult(call.id, text.encode(errors="replace").decode(), is_error)
-
-
-def _hit(hit: SearchHit, line: Line | None) -> dict[str, Any]:
-    return hit.model_dump(mode="json") | {"personId": line.person_id if line else None}
 
 
 def _line(line: Line, title: str) -> dict[str, Any]:

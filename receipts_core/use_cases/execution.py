@@ -17,12 +17,13 @@ from receipts_core.contract import (
     ThemesResult,
 )
 from receipts_core.errors import NotFound
+from receipts_core.people import unknown_person
 from receipts_core.ports import Model, Task
 from receipts_core.use_cases.ask import AskReview
 from receipts_core.use_cases.lines import line_in_context
 from receipts_core.use_cases.proposals import propose_run
 from receipts_core.use_cases.recorder import Recorder
-from receipts_core.use_cases.search import overview, search
+from receipts_core.use_cases.search import open_index, overview, search
 from receipts_core.use_cases.services import Services
 from receipts_core.use_cases.studies import all_transcripts
 from receipts_core.use_cases.themes import ThemesReview
@@ -112,15 +113,25 @@ def _hidden(services: Services, study: Study, model: Model) -> Model:
 
 
 def study_toolbox(services: Services, study_id: str) -> Toolbox:
-    """The agent's tools over one study; lines of others are not there."""
+    """The agent's tools over one study as it is now, read once for all searches; lines of others are not there."""
+    index = open_index(services, study_id)
+    transcripts = {info.transcript_id: info for info in all_transcripts(services, study_id)}
+    titles = {transcript_id: info.title for transcript_id, info in transcripts.items()}
+    people = {(each, one.name): one.person_id for each, info in transcripts.items() for one in info.speakers}
 
     def find(query: str, limit: int, transcript_id: str | None) -> tuple[SearchHit, ...]:
-        return search(services, study_id, query, limit=limit, transcript_id=transcript_id).hits
+        found = search(
+            services, study_id, query, limit=limit, transcript_id=transcript_id, index=index, known_titles=titles
+        )
+        return found.hits
+
+    def who(hit: SearchHit) -> str:
+        return people.get((hit.transcript_id, hit.speaker or ""), unknown_person(hit.transcript_id))
 
     def context(line_id: str) -> LineInContext:
         found = line_in_context(services, line_id, _AROUND)
-        if services.transcripts.get_transcript(found.line.transcript_id).study_id != study_id:
+        if found.line.transcript_id not in transcripts:
             raise NotFound("The line is of another study.")
         return found
 
-    return Toolbox(find, services.transcripts.get_lines, context)
+    return Toolbox(find, who, context)

@@ -1,6 +1,7 @@
 """Gather what the verifier may look at: the cited lines, their sources' bytes, and who is who in the study."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
 
 from receipts_core.contract import Line
 from receipts_core.errors import NotFound
@@ -46,10 +47,11 @@ def _sources(services: Services, study_id: str, source_ids: Iterable[str]) -> di
 
 
 def _near(services: Services, study_id: str) -> Callable[[str], Sequence[Line]]:
-    """Lines that share words with a quote, for diagnosis only."""
+    """Lines that share words with a quote, for diagnosis only. The index is opened at the first quote that fails."""
+    index = cache(lambda: open_index(services, study_id))
 
     def candidates(quote: str) -> Sequence[Line]:
-        scored = open_index(services, study_id).search(quote, limit=_NEAR)
+        scored = index().search(quote, limit=_NEAR)
         found = services.transcripts.get_lines(hit.line_id for hit in scored)
         return [found[hit.line_id] for hit in scored if hit.line_id in found]
 

@@ -5,7 +5,7 @@ built from the store; a snapshot that cannot be read is built again, never an er
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -100,14 +100,20 @@ def search(
     limit: int = 20,
     cursor: str | None = None,
     transcript_id: str | None = None,
+    index: "Index | None" = None,
+    known_titles: Mapping[str, str] | None = None,
 ) -> SearchPage:
-    """A page of the lines that speak to `query`, best first. The cursor is the number of hits before the page."""
-    index = open_index(services, study_id)
+    """A page of the lines that speak to `query`, best first. The cursor is the number of hits before the page.
+
+    `index` and `known_titles` (by transcript id) are those that whoever searches often has read already.
+    """
+    if index is None:
+        index = open_index(services, study_id)
     limit = max(1, min(limit, MOST_HITS))
     offset = _offset(cursor)
     scored = index.search(query, limit + 1, offset, transcript_id)
     lines = services.transcripts.get_lines(hit.line_id for hit in scored[:limit])
-    titles: dict[str, str] = {}
+    titles = dict(known_titles or {})
     for line in lines.values():
         if line.transcript_id not in titles:
             titles[line.transcript_id] = services.transcripts.get_transcript(line.transcript_id).title

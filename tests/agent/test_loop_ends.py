@@ -36,7 +36,7 @@ class Run:
         self.steps: list[Step] = []
         self.submitted: list[tuple[int, list[str]]] = []
         self.model = ScriptedModel(turns)
-        self.toolbox = Toolbox(found, lambda ids: {i: LINES[i] for i in ids}, context)
+        self.toolbox = Toolbox(found, lambda hit: LINES[hit.line_id].person_id, context)
         self.bad = bad
         self.outcome = run_agent(
             self.model,
