@@ -76,7 +76,7 @@ types: $(VENV)/.installed frontend/node_modules/.installed ## Write the OpenAPI 
 	$(BIN)/python -m functions.api.openapi docs/openapi.json
 	npm run --prefix frontend --silent types
 
-lambda-requirements: $(VENV)/.installed ## Write what each Lambda function needs, from the lock
+lambda-lock: $(VENV)/.installed ## Write what each Lambda function needs, from the lock
 	$(BIN)/python tools/lambda/requirements.py
 
 lock: ## Write the hashed lock again from pyproject.toml (needs uv)
@@ -91,7 +91,7 @@ bench: $(VENV)/.installed frontend/dist/index.html ## Figures beside the peers
 
 # --- AWS: docs/deploying.md tells what these need and cost ------------------------------------------------------------
 
-.PHONY: lambda-requirements sam-build build-ApiFunction build-ThemesFunction deploy deploy-frontend destroy
+.PHONY: lambda-lock sam-build build-ApiFunction build-ThemesFunction deploy deploy-frontend destroy
 
 STACK ?= receipts
 LAMBDA_ARCH ?= arm64
@@ -106,6 +106,10 @@ build-ApiFunction:
 
 build-ThemesFunction:
 	@$(PYTHON) tools/lambda/package.py themes "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
+
+local-aws: LAMBDA_ARCH := $(if $(filter arm64 aarch64,$(shell uname -m)),arm64,x86_64)
+local-aws: $(VENV)/.installed sam-build ## Serve both functions in Lambda containers on this machine (needs Docker and SAM)
+	$(BIN)/python tools/lambda/local_aws.py --sam "$(SAM)"
 
 deploy: sam-build ## Deploy to AWS; asks for what it needs to know
 	$(SAM) deploy --guided --stack-name $(STACK) --parameter-overrides Architecture=$(LAMBDA_ARCH)

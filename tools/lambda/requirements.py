@@ -58,7 +58,7 @@ def text_for(function: str) -> str:
     """The requirements file of a function."""
     wanted = needed(FUNCTIONS[function])
     entries = [entry for name, entry in locked() if name in wanted]
-    head = "# Made from requirements.lock by tools/lambda/requirements.py: run `make lambda-requirements`.\n"
+    head = "# Made from requirements.lock by tools/lambda/requirements.py: run `make lambda-lock`.\n"
     return head + "\n".join(entries) + "\n"
 
 
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
         text = text_for(function)
         if arguments == ["--check"]:
             if not path.is_file() or path.read_text("utf-8") != text:
-                print(f"{path.relative_to(ROOT)} has drifted: run `make lambda-requirements`.", file=sys.stderr)
+                print(f"{path.relative_to(ROOT)} has drifted: run `make lambda-lock`.", file=sys.stderr)
                 drifted = 1
         else:
             path.write_text(text, encoding="utf-8")
