@@ -23,6 +23,8 @@ from receipts_core.verify.receipts import make_receipt, not_held, shown
 
 _QUOTE_CHECKS = tuple(check for check in CHECKS if isinstance(check, QuoteCheck))
 
+_VERIFIED = ReceiptStatus.VERIFIED
+
 Failure = tuple[DropReason, str]
 
 
@@ -42,7 +44,7 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
     slices = spoken.slices(match)
     receipt = make_receipt(line, spoken.source, slices)
     words = shown(receipt, line.escapes)
-    if receipt.status is not ReceiptStatus.VERIFIED or (words != quoted.words and fold(words) != quoted.words):
+    if receipt.status is not _VERIFIED or (words != quoted.words and fold(words) != quoted.words):
         failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
     for check in _QUOTE_CHECKS:
         found = check.finds(quoted)

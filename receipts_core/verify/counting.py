@@ -85,7 +85,7 @@ def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
 
 def _all_numbers(text: str, language: Language) -> list[Number]:
     """The stated numbers, and "one" before "of": one of eight is a count as well."""
-    numbers = stated_numbers(text)
+    numbers = list(stated_numbers(text))
     starts = {number.start for number in numbers}
     ones = (one for one in _one_of(language).finditer(text) if one.start() not in starts)
     numbers += [Number(frozenset({1.0}), "", *one.span()) for one in ones]
@@ -154,13 +154,19 @@ def _alone(language: Language) -> "regex.Pattern[str]":
     return regex.compile(rf"{_reports(language).pattern}|\s*(?:[.,;:!?)]|$)", regex.IGNORECASE)
 
 
-def _han_counts(text: str, language: Language) -> Iterator[Count]:
+@cache
+def _han_patterns(language: Language) -> "tuple[regex.Pattern[str], regex.Pattern[str]]":
+    """A share ("8人中5人") and a plain count ("5人") in a script without word spaces."""
     people = language.people
     share = regex.compile(
         rf"(?P<total>{_HAN_COUNT})\s?(?:个|位|名)?(?:{people})*(?:里|之)?(?:中|の?うち)(?:的|有|の)?(?P<number>{_HAN_COUNT})"
         rf"\s?(?:个|位|名)?(?:{people})?"
     )
-    count = regex.compile(rf"(?P<number>{_HAN_COUNT})\s?(?:个|位|名)?(?:の)?(?:{people})")
+    return share, regex.compile(rf"(?P<number>{_HAN_COUNT})\s?(?:个|位|名)?(?:の)?(?:{people})")
+
+
+def _han_counts(text: str, language: Language) -> Iterator[Count]:
+    share, count = _han_patterns(language)
     taken = 0
     for match in (*share.finditer(text), *count.finditer(text)):
         if match.start() < taken:

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 import regex
 
-from receipts_core.verify.languages import Language, languages_of
+from receipts_core.verify.languages import AFTER, BEFORE, Language
 from receipts_core.verify.letters import is_word
-from receipts_core.verify.quotes import Match, Spoken
+from receipts_core.verify.quotes import SHORT, Match, Spoken
 
-_BEFORE = ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent")
-_AFTER = ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions")
 _REACH = 14  # words between a negator and what it governs, at most; captions have no punctuation to end it earlier
+_END = " .!…\"'”»。！"
 _WORD = regex.compile(r"[\w']+")
 _DASH = r"[;:—–]|\s-+\s"
 _PAUSE = r"(?:[,.…]+|[!?]+)\s*"
@@ -37,14 +36,15 @@ def reversing_word(spoken: Spoken, match: Match) -> str | None:
     """The negator or limiting word that the quote leaves out of its own sentence, or None."""
     text = spoken.text
     start, end = spoken.sentence_around(match)
-    denial = _denial(text, match, start, end) if match.end < len(text) else None
-    if denial:
-        return denial
-    left_out = text[start : match.start] + " " + text[match.end : end]
-    if left_out.isspace() or not any(map(is_word, left_out)):
+    whole = match.start == start and not text[match.end : end].strip(_END)
+    if whole and end not in spoken.short_sentences:
         return None
-    for language in languages_of(text):
-        if not _turning(language).search(left_out):
+    denial = _denial(spoken, match, start, end)
+    left_out = text[start : match.start] + " " + text[match.end : end]
+    if denial or left_out.isspace() or not any(map(is_word, left_out)):
+        return denial
+    for language in spoken.turning:
+        if not language.turning.search(left_out):
             continue
         sentence = _blotted(text[start:end], match.start - start, match.end - start, language)
         found = next(_before(sentence), None) or next(_after(sentence), None)
@@ -53,10 +53,14 @@ def reversing_word(spoken: Spoken, match: Match) -> str | None:
     return None
 
 
-def _denial(text: str, match: Match, start: int, end: int) -> str | None:
+def _denial(spoken: Spoken, match: Match, start: int, end: int) -> str | None:
     """What takes the quoted words back right behind them: "Just kidding.", "Not.", "which isn't true"."""
-    for language in languages_of(text):
-        for at in dict.fromkeys((match.end, end)):
+    text = spoken.text
+    for at in (match.end, end):
+        until = spoken.sentence_end(at) if at < len(text) else at
+        if until - at > SHORT or not text[at:until].strip(_END):
+            continue
+        for language in spoken.turning:
             found = _denials(language).match(text, at)
             if found and (found["denial"] or not language.any_of("negators", "nobody").search(text, start, at)):
                 return found["denial"] or found["retort"]
@@ -77,7 +81,7 @@ def _blotted(text: str, start: int, end: int, language: Language) -> _Sentence:
 def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
     """Words before the quote that govern it."""
     text, language, quote = sentence.text, sentence.language, sentence.start
-    for kind in _BEFORE:
+    for kind in BEFORE:
         for word in language.any_of(kind).finditer(text, 0, quote):
             # The end of the searched part must not make half a word out of the quote's first one.
             if language.spaced and quote < len(text) and word.end() == quote and is_word(text[quote]):
@@ -128,7 +132,7 @@ def _after(sentence: _Sentence) -> Iterator[tuple[int, int]]:
     text, language, end = sentence.text, sentence.language, sentence.end
     pause = regex.compile(r"\s*,?\s*").match(text, end)
     adjacent = pause.end() if pause else end
-    for kind in _AFTER:
+    for kind in AFTER:
         for word in language.any_of(kind).finditer(text, end):
             start = word.start()
             if kind in ("negators", "nobody", "trailing"):
@@ -181,17 +185,6 @@ def _denials(language: Language) -> "regex.Pattern[str]":
         rf"[\s.,!…—–\-\"'”»。，！]*(?:(?P<denial>{denials}){end}|(?<=[.!…—–。！][\s\"'”»]*)(?P<retort>{retorts})(?=[\s]*(?:[.!…。！]|$)))",
         regex.IGNORECASE,
     )
-
-
-@cache
-def _turning(language: Language) -> "regex.Pattern[str]":
-    """Matches any word that could turn a meaning round, wherever it stands; most sentences hold none.
-
-    Looser than the lists it is made of: what stands before or after a word is for the lists themselves to ask.
-    """
-    words = language.words(*dict.fromkeys(_BEFORE + _AFTER))
-    loose = "|".join(regex.sub(r"\(\?<?[=!](?:[^()]|\([^()]*\))*\)", "", word) for word in words)
-    return regex.compile(loose, regex.IGNORECASE)
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cache
 
 import regex
 
-from receipts_core.verify.languages import Language, every_language, languages_of
+from receipts_core.verify.languages import Language, every_language, languages_of, opening, openings_in
 
 _Date = tuple[str, int]  # "months" or "weekdays", and which one
 
@@ -17,6 +17,8 @@ _Date = tuple[str, int]  # "months" or "weekdays", and which one
 def unquoted_date(text: str, quotes: Sequence[str]) -> str | None:
     """The first month or day of the week that a claim states and no quote names, or None."""
     stated = [found for language in languages_of(text) for found in _stated(text, language)]
+    if not stated:
+        return None
     quoted = {date for quote in quotes for one in every_language() for date, _ in _named(quote, one, "said_")}
     return next((f"“{word}”" for date, word in stated if date not in quoted), None)
 
@@ -24,8 +26,10 @@ def unquoted_date(text: str, quotes: Sequence[str]) -> str | None:
 def _named(text: str, language: Language, said: str = "") -> Iterator[tuple[_Date, "regex.Match[str]"]]:
     """The months and days that a text names, and where. `said`: with those that only speech calls so ("segunda")."""
     for kind in ("months", "weekdays"):
-        key = said + kind
-        for match in _dates(language, key if key in language.data else kind).finditer(text):
+        key = said + kind if said + kind in language.data else kind
+        if language.spaced and _openings(language, key).isdisjoint(openings_in(text)):
+            continue
+        for match in _dates(language, key).finditer(text):
             yield (kind, match.lastindex or 0), match
 
 
@@ -45,6 +49,12 @@ def _dates(language: Language, key: str) -> "regex.Pattern[str]":
     """Matches any of these names; the number of the group that matched tells which."""
     names = language.words(key)
     return regex.compile(language.whole("|".join(f"({name})" for name in names) or "(?!)"), regex.IGNORECASE)
+
+
+@cache
+def _openings(language: Language, key: str) -> frozenset[str]:
+    """What any of these names begins with; each is spelt out in its list, up to its ending."""
+    return frozenset(opening(word) for name in language.words(key) for word in name.split("|"))
 
 
 @cache

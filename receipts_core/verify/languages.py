@@ -5,6 +5,7 @@ is a file and its code in `CODES`. Languages that are not listed are not checked
 """
 
 import json
+import re
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import Any
@@ -12,11 +13,17 @@ from typing import Any
 import regex
 
 CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
+# The lists that may turn a meaning round when left out before a quote, and after it.
+BEFORE = ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent")
+AFTER = ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions")
+_LOOK_AROUND = regex.compile(r"\(\?<?[=!](?:[^()]|\([^()]*\))*\)")
+_OPENING = 3  # letters of a word that tell whether it can be one of a list
 _KANA = regex.compile(r"[\p{Script=Hiragana}\p{Script=Katakana}]")
 _HAN_OR_KANA = regex.compile(r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]")
 _LATIN = regex.compile(r"\p{Script=Latin}")
 _OTHER_SCRIPT = regex.compile(r"[\p{L}--\p{Script=Latin}--\p{Script=Han}]", regex.V1)
-_WORD = regex.compile(r"\w+(?:'\w+)*")
+_WORD = re.compile(r"\w+(?:'\w+)*")
+_WORD_PART = re.compile(r"\w+")
 _LOOKED_AT = 400  # words that are enough to know a language by
 _LATIN_PER_IDEOGRAPH = 3  # letters that say about as much as one ideograph: a name in another script decides nothing
 _NEVER = regex.compile(r"(?!)")
@@ -71,6 +78,15 @@ class Language:
         """Words that this language is known by."""
         return frozenset(self.data["common"].split()) | frozenset(self.words("zero_to_ninety_nine", "people", "units"))
 
+    @cached_property
+    def turning(self) -> "regex.Pattern[str]":
+        """Matches any word that could turn a meaning round, wherever it stands; most sentences hold none.
+
+        Looser than the lists it is made of: what stands before or after a word is for the lists themselves to ask.
+        """
+        loose = "|".join(_LOOK_AROUND.sub("", word) for word in self.words(*BEFORE, *AFTER, "denials", "retorts"))
+        return regex.compile(rf"\b(?:{loose})" if self.spaced else loose, regex.IGNORECASE)
+
 
 @cache
 def language(code: str) -> Language:
@@ -78,6 +94,7 @@ def language(code: str) -> Language:
     return Language(code)
 
 
+@cache
 def every_language() -> tuple[Language, ...]:
     """All languages, in the order of `CODES`."""
     return tuple(language(code) for code in CODES)
@@ -95,7 +112,38 @@ def languages_of(text: str) -> tuple[Language, ...]:
             return (language("ja" if _KANA.search(text) else "zh"),)
         if len(_OTHER_SCRIPT.findall(text)) > latin:
             return ()
-    words = _WORD.findall(text.lower()[: _LOOKED_AT * 8])[:_LOOKED_AT]
-    votes = {one: sum(word in one.common for word in words) for one in every_language() if one.spaced}
-    most = max(votes.values())
-    return tuple(one for one, count in votes.items() if count == most) if most else (language("en"),)
+    votes = [0] * len(CODES)
+    for word in _WORD.findall(text[: _LOOKED_AT * 8].lower())[:_LOOKED_AT]:
+        for number in _known().get(word, ()):
+            votes[number] += 1
+    most = max(votes)
+    if not most:
+        return (language("en"),)
+    return tuple([one for one, count in zip(every_language(), votes, strict=True) if count == most])
+
+
+@cache
+def _known() -> dict[str, tuple[int, ...]]:
+    """The words that languages with word spaces are known by, and which of `CODES` these are."""
+    known: dict[str, tuple[int, ...]] = {}
+    for number, one in enumerate(every_language()):
+        for word in one.common if one.spaced else ():
+            known[word] = (*known.get(word, ()), number)
+    return known
+
+
+@lru_cache(maxsize=1024)
+def words_in(text: str) -> frozenset[str]:
+    """Every word of a text, in small letters: what none of them begins cannot be found in it."""
+    return frozenset(_WORD_PART.findall(text.lower()))
+
+
+@lru_cache(maxsize=1024)
+def openings_in(text: str) -> frozenset[str]:
+    """The first letters of every word of a text, as `opening` gives them for the words of a list."""
+    return frozenset(map(opening, words_in(text)))
+
+
+def opening(word: str) -> str:
+    """The first letters of a word, or the whole of a shorter one."""
+    return word[:_OPENING]

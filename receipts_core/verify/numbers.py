@@ -4,13 +4,14 @@ The rule: "forty", "40" and "40.0" are one number; "40%" is another than "40", a
 that can be read in two ways ("1.000") is both. Numbers that belong to a name ("GPT-4", "P3", "B2B") are none.
 """
 
-from collections.abc import Iterator
-from functools import cache
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import regex
 
-from receipts_core.verify.languages import Language, every_language, languages_of
+from receipts_core.verify.languages import Language, every_language, languages_of, opening, openings_in
 
 PERCENT = "%"
 _CURRENCIES = {
@@ -25,6 +26,7 @@ _SYMBOLS = {"US$": "USD", "R$": "BRL", "$": "USD", "€": "EUR", "EUR": "EUR", "
 _SYMBOL = regex.compile("(?:" + "|".join(map(regex.escape, _SYMBOLS)) + ")$", regex.IGNORECASE)
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
 _SCALES = {"k": 1e3, "m": 1e6, "bn": 1e9, "万": 1e4, "萬": 1e4, "亿": 1e8, "億": 1e8, "千": 1e3, "百": 1e2}
+_DIGIT = re.compile(r"[\d½¼¾⅓⅔]")
 _FIGURE = regex.compile(
     r"""(?<![\p{Latin}\d_.,]|[A-Za-z]-)
         (?P<figure>\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,:]\d+)?|[½¼¾⅓⅔])
@@ -38,7 +40,7 @@ _THING = regex.compile(r"[\s-]?(?P<thing>[\p{Han}\p{Katakana}]{1,3}|[^\W\d_]+)")
 _HAN_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
 _HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
 _HAN_MYRIADS = {"万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000}
-_HAN_NUMBER = "[零〇一二两兩三四五六七八九十百千万萬亿億]"
+_HAN_NUMBERS = re.compile("[零〇一二两兩三四五六七八九十百千万萬亿億]+")
 
 
 class Number(NamedTuple):
@@ -49,7 +51,7 @@ class Number(NamedTuple):
     start: int
     end: int
 
-    def is_in(self, others: "list[Number]") -> bool:
+    def is_in(self, others: "Iterable[Number]") -> bool:
         """Is it among these? One without a kind agrees with any; a percentage only with a percentage."""
         return any(self.values & other.values and _agree(self.kind, other.kind) for other in others)
 
@@ -60,7 +62,8 @@ def _agree(claimed: str, quoted: str) -> bool:
     return not claimed or not quoted or claimed == quoted
 
 
-def stated_numbers(text: str) -> list[Number]:
+@lru_cache(maxsize=1024)
+def stated_numbers(text: str) -> tuple[Number, ...]:
     """The numbers that a claim states, read in its own language. "One" and "zero" count only before a unit."""
     found = [*_figures(text)]
     for language in languages_of(text):
@@ -68,7 +71,8 @@ def stated_numbers(text: str) -> list[Number]:
     return _merged(found, text)
 
 
-def quoted_numbers(text: str) -> list[Number]:
+@lru_cache(maxsize=1024)
+def quoted_numbers(text: str) -> tuple[Number, ...]:
     """Every number that a quote may hold, read in every language, with what is said loosely ("half", "twice")."""
     found = [*_figures(text)]
     for language in every_language():
@@ -92,6 +96,8 @@ def _no_things() -> frozenset[str]:
 
 
 def _figures(text: str) -> Iterator[Number]:
+    if not _DIGIT.search(text):
+        return
     for match in _FIGURE.finditer(text):
         figure = match["figure"]
         values = {_FRACTIONS[figure]} if figure in _FRACTIONS else _readings(figure)
@@ -145,7 +151,9 @@ def _currencies() -> "dict[str, regex.Pattern[str]]":
 
 def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Number]:
     """Numbers in words. Strict: what may be a pronoun or an idiom ("one", 一起) counts only before a unit."""
-    pattern = _spelled(language) if language.spaced else regex.compile(_HAN_NUMBER + "+")
+    if language.spaced and _openings(language).isdisjoint(openings_in(text)):
+        return
+    pattern = _spelled(language) if language.spaced else _HAN_NUMBERS
     for match in pattern.finditer(text):
         start, end = match.span()
         spelled = match.group().lower()
@@ -160,11 +168,26 @@ def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Nu
 
 
 def _loose(text: str, language: Language) -> Iterator[Number]:
-    for word, value in language.data["loosely"].items():
-        for match in regex.finditer(language.whole(word), text, regex.IGNORECASE):
+    if language.spaced and _openings(language).isdisjoint(openings_in(text)):
+        return
+    for pattern, value in _loosely(language):
+        for match in pattern.finditer(text):
             if value < 1:
                 yield Number(frozenset({value * 100, round(value * 100)}), PERCENT, *match.span())
             yield Number(frozenset({float(value)}), "", *match.span())
+
+
+@cache
+def _loosely(language: Language) -> "tuple[tuple[regex.Pattern[str], float], ...]":
+    loose: dict[str, float] = language.data["loosely"]
+    return tuple((regex.compile(language.whole(word), regex.IGNORECASE), value) for word, value in loose.items())
+
+
+@cache
+def _openings(language: Language) -> frozenset[str]:
+    """What the first word of any number begins with, in a language with word spaces."""
+    words = (*_values(language), *language.data["scales"], *language.data["loosely"], *language.words("ordinals"))
+    return frozenset(opening(word.partition(" ")[0].partition("-")[0]) for word in words)
 
 
 @cache
@@ -243,8 +266,10 @@ def _ordinal(word: str, language: Language) -> int:
     return 0
 
 
-def _merged(numbers: list[Number], text: str) -> list[Number]:
+def _merged(numbers: list[Number], text: str) -> tuple[Number, ...]:
     """In the order of the text, a number in words that multiplies a figure ("2.5 million") read as one."""
+    if not numbers:
+        return ()
     scales = _scale_words()
     ordered = sorted(numbers, key=lambda number: number.start)
     merged: list[Number] = []
@@ -257,4 +282,4 @@ def _merged(numbers: list[Number], text: str) -> list[Number]:
             merged[-1] = Number(values, number.kind, last.start, number.end)
         else:
             merged.append(number)
-    return merged
+    return tuple(merged)

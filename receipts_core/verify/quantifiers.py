@@ -7,18 +7,19 @@ who take no part in a study ("many customers") may be counted by a quote that co
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import regex
 
 from receipts_core.contract import Citation
 from receipts_core.verify.counting import Count, Voices, counts_in, is_borne_out
-from receipts_core.verify.languages import every_language, languages_of
+from receipts_core.verify.languages import Language, every_language, languages_of, words_in
 from receipts_core.verify.quotes import fold
 from receipts_core.verify.reported import Said, is_reported
 
 # The quantifiers, those first that hold another one inside ("almost everyone").
-_KINDS = ("most", "half", "nobody_says", "everyone", "many", "some", "both")
+KINDS = ("most", "half", "nobody_says", "everyone", "many", "some", "both")
 _NEGATED = regex.compile(
     r"(?:\bnot|n't|\bnicht|\bpas|\bno|\bnon|\bniet|\bnão|不是|并非)(?:\s+(?:for|to|für|pour|para|per|voor))?\s*$",
     regex.IGNORECASE,
@@ -74,16 +75,28 @@ def _counted(text: str, count: Count) -> _Found:
 def _quantifiers(text: str, counts: Sequence[Count], voices: Voices) -> Iterator[_Found]:
     """Every quantifier over people that is neither part of a count, nor negated, nor borne out."""
     for language in languages_of(text):
-        if not language.any_of(*_KINDS).search(text):
+        if not _may_quantify(text, language):
             continue
         left = text
         for count in counts:
             left = _without(left, count.start, count.end)
-        for kind in _KINDS:
+        for kind in KINDS:
             for match in language.any_of(kind).finditer(left):
                 if not _is_enough(kind, voices) and not _NEGATED.search(text, 0, match.start()):
                     yield _quantified(kind, match)
                 left = _without(left, *match.span())
+
+
+def _may_quantify(text: str, language: Language) -> bool:
+    """Does a text hold a word that every quantifier needs one of? Most claims do not."""
+    if language.spaced:
+        return not _words(language).isdisjoint(words_in(text))
+    return language.any_of(*KINDS).search(text) is not None
+
+
+@cache
+def _words(language: Language) -> frozenset[str]:
+    return frozenset(language.words("quantifier_words"))
 
 
 def _without(text: str, start: int, end: int) -> str:

@@ -8,12 +8,14 @@ here works on bytes that the source holds; a line's stored text is never believe
 import unicodedata
 from bisect import bisect_right
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import regex
 
 from receipts_core.contract import ByteSpan, Escapes, Line
 from receipts_core.speech import WHITE_SPACE, decode, fold_space
+from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.letters import is_joined, sentence_ends
 
 # Quotation marks and apostrophes that typing programs swap for the straight ones.
@@ -25,6 +27,7 @@ _FOLDED_CLUSTER = regex.compile(rf"[{WHITE_SPACE}]+|\X")
 _SPACES = "\t\n\x0b\x0c\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000"
 # What `html.unescape` takes for a character reference; each is one indivisible piece of the source.
 _REFERENCE = regex.compile(r"&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)")
+SHORT = 40  # characters of a sentence that says little more than that another is not meant
 # An edge that no match may use: it lies inside a character reference or a grapheme cluster.
 _INSIDE = -1
 
@@ -147,6 +150,21 @@ class Spoken:
         first = bisect_right(ends, match.start)
         last = bisect_right(ends, match.end - 1)
         return ends[first - 1] if first else 0, ends[last]
+
+    def sentence_end(self, at: int) -> int:
+        """Where the sentence ends that goes on or begins at `at`."""
+        return self._sentence_ends[bisect_right(self._sentence_ends, at)]
+
+    @cached_property
+    def short_sentences(self) -> frozenset[int]:
+        """Where the line's short sentences begin."""
+        ends = self._sentence_ends
+        return frozenset(start for start, end in pairwise(ends) if end - start <= SHORT)
+
+    @cached_property
+    def turning(self) -> tuple[Language, ...]:
+        """The languages of which the line holds a word that could turn a meaning round."""
+        return tuple([one for one in languages_of(self.text) if one.turning.search(self.text)])
 
     @cached_property
     def _sentence_ends(self) -> tuple[int, ...]:

@@ -13,6 +13,10 @@ from receipts_core.speech import decode, fold_space
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import Slice, locate
 
+# Looking a member of an enumeration up costs ten times as much as comparing it.
+_VERIFIED, _FORGED, _NO_RECEIPT = ReceiptStatus.VERIFIED, ReceiptStatus.FORGED, ReceiptStatus.NO_RECEIPT
+_PLAIN, _HTML = Escapes.NONE, Escapes.HTML
+
 
 def receipt_id(source_id: str, spans: Sequence[ReceiptSpan]) -> str:
     """The receipt's name, from its source and spans: the same words at the same place have the same id."""
@@ -40,8 +44,8 @@ def make_receipt(line: Line, source: bytes, slices: Sequence[Slice]) -> Receipt:
 
 def shown(receipt: Receipt, escapes: Escapes) -> str:
     """The words of a receipt as a person reads them: spans glued, escapes read, white space folded."""
-    if len(receipt.spans) == 1:
-        return fold_space(_decoded(receipt.spans[0], escapes))
+    if len(receipt.spans) == 1 and escapes is _PLAIN:
+        return fold_space(receipt.spans[0].quote)
     return fold_space("".join(span.glue + _decoded(span, escapes) for span in receipt.spans))
 
 
@@ -77,7 +81,7 @@ def receipt_for_quote(quote: str, source_id: str, held: Held) -> Receipt | None:
         match = locate(spoken, quote) if spoken else None
         if spoken and match:
             receipt = make_receipt(line, source, spoken.slices(match))
-            if receipt.status is ReceiptStatus.VERIFIED:
+            if receipt.status is _VERIFIED:
                 return receipt
     return None
 
@@ -90,15 +94,15 @@ def evaluate_claim(receipts: Sequence[Receipt], held: Held) -> Verdict:
     reasons = tuple(
         f"citation {number} is {receipt.status}: {receipt.detail or 'it has no receipt'}"
         for number, receipt in enumerate(checked, 1)
-        if receipt.status is not ReceiptStatus.VERIFIED
+        if receipt.status is not _VERIFIED
     )
     return Verdict(approve=not reasons, reasons=reasons)
 
 
 def _status(spans: Sequence[ReceiptSpan], failure: str | None) -> ReceiptStatus:
     if not spans:
-        return ReceiptStatus.NO_RECEIPT
-    return ReceiptStatus.FORGED if failure else ReceiptStatus.VERIFIED
+        return _NO_RECEIPT
+    return _FORGED if failure else _VERIFIED
 
 
 def not_held(source_id: str, held: Held) -> str:
@@ -145,7 +149,7 @@ def _bytes_failure(raw: bytes, quote: str) -> str | None:
 
 def _speech_failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line) -> str | None:
     """Why in-range spans are not one unbroken run of a line's speech, or None."""
-    if len(spans) == 1 and not spans[0].glue and line.escapes is Escapes.NONE and _is_within(spans[0], line):
+    if len(spans) == 1 and not spans[0].glue and line.escapes is _PLAIN and _is_within(spans[0], line):
         return None
     pieces = [(number, piece) for number, cue in enumerate(line.cues) for piece in cue.spans]
     before: tuple[int, int] | None = None
@@ -154,7 +158,7 @@ def _speech_failure(spans: Sequence[ReceiptSpan], source: bytes, line: Line) -> 
         if at < 0:
             return "it covers markup, a time stamp, a name or another line, not only speech of one line"
         cue, piece = pieces[at]
-        if line.escapes is Escapes.HTML and _splits_reference(span, piece, source):
+        if line.escapes is _HTML and _splits_reference(span, piece, source):
             return "it splits a character reference"
         if before and (span.start < before[1] or _said(pieces, before[1], span.start, source, line.escapes)):
             return "its spans leave out, repeat or reorder speech that stands between them"
@@ -186,8 +190,8 @@ def _splits_reference(span: ReceiptSpan, piece: ByteSpan, source: bytes) -> bool
     if b"&" not in source[piece.start : piece.end]:
         return False
     parts = ((piece.start, span.start), (span.start, span.end), (span.end, piece.end))
-    apart = "".join(decode(source[start:end], Escapes.HTML) for start, end in parts)
-    return apart != decode(source[piece.start : piece.end], Escapes.HTML)
+    apart = "".join(decode(source[start:end], _HTML) for start, end in parts)
+    return apart != decode(source[piece.start : piece.end], _HTML)
 
 
 def _said(pieces: Sequence[tuple[int, ByteSpan]], start: int, end: int, source: bytes, escapes: Escapes) -> bool:

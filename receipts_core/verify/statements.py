@@ -4,6 +4,7 @@ The rule: whatever of these stands on screen must be in what the claim cites. Ea
 is not, or None.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 import regex
@@ -22,6 +23,7 @@ _INLINE = regex.compile(
     |(?<![\w'])'(?!(?:em|til|tis|twas|cause|bout|n|\d0s)\b)(?P<q>\w[^"]*?[\w.,!?…])'(?![\w'])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
+_MARK = re.compile("[\"'«»‹「『]")
 _EDGE_MARKS = " .,;:!?…。，、！？"
 _LABEL = regex.compile(
     r"\b(?:P|(?:participant|speaker|user|interviewee|respondent|person|customer|teilnehmer(?:in)?|sprecher(?:in)?|"
@@ -37,6 +39,8 @@ _ALSO_WORDS = frozenset(
 
 def unquoted_number(text: str, quotes: Sequence[str], names: Sequence[str]) -> str | None:
     """The first number, date, percentage or sum that no quote holds and that counts no people."""
+    if not stated_numbers(text) and unquoted_date(text, quotes) is None:
+        return None
     blotted = text
     for name in names:
         blotted = blotted.replace(name, " " * len(name))
@@ -69,8 +73,11 @@ def _is_quoted(number: Number, text: str, quoted: Sequence[tuple[Number, str]]) 
 
 def unquoted_words(text: str, quotes: Sequence[str]) -> str | None:
     """The first words in quotation marks inside a claim that none of its quotes holds."""
+    text = fold(text)
+    if not _MARK.search(text):
+        return None
     said = [fold(quote) for quote in quotes]
-    for match in _INLINE.finditer(fold(text)):
+    for match in _INLINE.finditer(text):
         words = match["q"].strip(_EDGE_MARKS)
         if words and not any(_holds(quote, words) for quote in said):
             return f"“{words}”"

@@ -2,8 +2,10 @@
 
 import pytest
 
+from evals.attacks.worlds import samples, worlds
 from receipts_core.verify.counting import Voices
-from receipts_core.verify.quantifiers import unsupported
+from receipts_core.verify.languages import every_language, words_in
+from receipts_core.verify.quantifiers import KINDS, unsupported
 from receipts_core.verify.reported import Said
 from receipts_core.verify.statements import unquoted_number, unquoted_words
 
@@ -256,3 +258,18 @@ def test_words_in_quotation_marks_that_no_quote_holds_are_found(claim: str, quot
 @pytest.mark.parametrize(("claim", "quotes"), QUOTED_WORDS)
 def test_apostrophes_and_true_inline_quotes_pass(claim: str, quotes: tuple[str, ...]) -> None:
     assert unquoted_words(claim, quotes) is None
+
+
+def test_no_quantifier_stands_without_a_word_that_gives_it_away() -> None:
+    spoken = [line.text for line in samples().lines.values()] + [text for world in worlds() for text in world.lines]
+    claims = [claim for claim, _, _ in (*OVERSTATED, *BORNE_OUT, *REPORTED, *NOT_REPORTED)]
+    overlooked = [
+        (language.code, text)
+        for text in (*spoken, *claims, *(text for world in worlds() for text in world.data["overclaims"]))
+        for language in every_language()
+        if language.spaced
+        and language.any_of(*KINDS).search(text)
+        and words_in(text).isdisjoint(language.words("quantifier_words"))
+    ]
+
+    assert overlooked == []
