@@ -4,6 +4,7 @@ The rule: what was sent is nobody's transcript until it was taken in, under a ke
 it is removed then, and goes by itself where nobody comes back for it.
 """
 
+import hashlib
 import re
 import secrets
 from typing import NamedTuple
@@ -82,6 +83,18 @@ def download_url(services: Services, transcript_id: str, *, original: bool = Fal
         return None
     key = source_key(info.study_id, wanted.source_id)
     return services.transfers.download_url(key, wanted.filename, seconds=_SECONDS)
+
+
+def parked_url(services: Services, study_id: str, filename: str, data: bytes) -> str | None:
+    """Where to fetch a file that was made and does not fit through the gateway, None for one that does.
+
+    What is parked goes by itself within two days.
+    """
+    if services.transfers is None or len(data) <= THROUGH_GATEWAY:
+        return None
+    key = f"exports/{study_id}/{hashlib.sha256(data).hexdigest()}"
+    services.blobs.put(key, data)
+    return services.transfers.download_url(key, filename, seconds=_SECONDS)
 
 
 def _transfers(services: Services) -> Transfers:

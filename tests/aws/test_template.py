@@ -64,7 +64,7 @@ def test_buckets_are_private_and_encrypted(stack: Stack, bucket: str) -> None:
 
 def test_objects_of_visitors_expire_under_the_prefix_that_their_studies_have() -> None:
     rules = translated()["Resources"]["DataBucket"]["Properties"]["LifecycleConfiguration"]["Rules"]
-    assert {f"sources/{PRIVATE}", f"index/{PRIVATE}", "uploads/"} == {rule["Prefix"] for rule in rules}
+    assert {f"sources/{PRIVATE}", f"index/{PRIVATE}", "uploads/", "exports/"} == {rule["Prefix"] for rule in rules}
 
 
 @pytest.mark.parametrize("function", ["ApiFunction", "ThemesFunction"])

@@ -10,6 +10,7 @@ from functions.api.problems import documented
 from functions.api.schemas import ExportFormat, ExportFormats
 from receipts_core.exports import EXPORTERS
 from receipts_core.use_cases import export
+from receipts_core.use_cases.uploads import parked_url
 
 router = APIRouter(tags=["exports"])
 
@@ -35,6 +36,9 @@ def list_export_formats() -> ExportFormats:
 def get_export(services: Serving, study_id: StudyId, format: str, unreviewed: bool = False) -> Response:
     """The approved claims as a file; with `unreviewed`, proposed ones too. Every receipt is checked once more."""
     made = export.export(services, study_id, format, unreviewed=unreviewed)
+    elsewhere = parked_url(services, study_id, made.filename, made.data)
+    if elsewhere is not None:
+        return Response(status_code=303, headers={"Location": elsewhere})
     # The words in it come from outside: a file to save, never a page of this origin.
     headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(made.filename, safe='')}"}
     return Response(made.data, headers=headers, media_type=made.media_type)
