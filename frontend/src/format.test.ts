@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, codes, lineNumber, preciseClock, transcriptOf } from "./format";
+import { clock, coded, codes, lineNumber, preciseClock, transcriptOf } from "./format";
 
 const titled = (...titles: string[]) => codes(titles.map((title, index) => ({ transcriptId: String(index), title }))).values();
 
@@ -8,6 +8,9 @@ describe("short codes", () => {
   it("are as wide as the count needs", () => expect([...titled(...Array.from({ length: 120 }, () => "x"))].at(-1)).toBe("P120"));
   it("are people's own where every title starts with one", () => {
     expect([...titled("P01-ines", "P03-mei", "P03-mei-follow-up", "P07 Ann")]).toEqual(["P01", "P03", "P03b", "P07"]);
+  });
+  it("stand before a title that has none of its own", () => {
+    expect([coded("P01", "Mara"), coded("P03b", "P03-mei-follow-up")]).toEqual(["P01 Mara", "P03-mei-follow-up"]);
   });
   it("count as soon as one title has no code", () => expect([...titled("P07 Ann", "Bob")]).toEqual(["P01", "P02"]));
 });

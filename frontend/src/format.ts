@@ -64,6 +64,9 @@ function ownCodes(titles: readonly string[]): string[] | null {
   return found.every((code) => code !== null) && Math.max(...seen.values()) <= 26 ? found : null;
 }
 
+/** An interview in a list of choices: its code and title, or the title alone where it starts with a code of its own. */
+export const coded = (code: string, title: string): string => (OWN_CODE.test(title) ? title : `${code} ${title}`);
+
 /** Short codes: people's own where every title starts with one, else by list order, as wide as the count needs. */
 export function codes(transcripts: readonly { transcriptId: string; title: string }[]): ReadonlyMap<string, string> {
   const own = ownCodes(transcripts.map(({ title }) => title));

@@ -33,7 +33,10 @@ function AskBox({ onAsk, busy }: { onAsk: (question: string) => void; busy: bool
   useKeys({ "/": () => input.current?.focus() });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (question.trim() === "") return;
+    if (question.trim() === "") {
+      input.current?.focus();
+      return;
+    }
     onAsk(question.trim());
     setQuestion("");
   };
@@ -48,7 +51,7 @@ function AskBox({ onAsk, busy }: { onAsk: (question: string) => void; busy: bool
         autoComplete="off"
         onChange={(event) => setQuestion(event.target.value)}
       />
-      <button type="submit" className="btn btn-primary" disabled={busy || question.trim() === ""}>
+      <button type="submit" className="btn btn-primary" disabled={busy}>
         {S.ask.submit} <kbd>↵</kbd>
       </button>
     </form>

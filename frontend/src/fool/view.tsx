@@ -4,10 +4,11 @@ import { type SyntheticEvent, useMemo, useState } from "react";
 import { api } from "../api/client";
 import { LINES_PER_PAGE, linesPage } from "../api/queries";
 import type { Line, TranscriptInfo } from "../api/types";
+import { coded } from "../format";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useTitle } from "../ui/hooks";
-import { Failure, State } from "../ui/states";
+import { Failure, Skeleton, State } from "../ui/states";
 import { type Attack, attacksFrom, type Attempt } from "./attacks";
 import { VerdictPanel } from "./verdict";
 import "../styles/fool.css";
@@ -71,7 +72,7 @@ function AttemptForm({ info, attempt, line, busy, onInfo, onChange, onCheck }: A
         <label className="block">
           <span className="lbl">{S.fool.interview}</span>
           <select className="field wide" value={info.transcriptId} onChange={(event) => onInfo(event.target.value)}>
-            {transcripts.map((one) => <option key={one.transcriptId} value={one.transcriptId}>{`${code(one.transcriptId)} ${one.title}`}</option>)}
+            {transcripts.map((one) => <option key={one.transcriptId} value={one.transcriptId}>{coded(code(one.transcriptId), one.title)}</option>)}
           </select>
         </label>
         <label className="block">
@@ -144,6 +145,12 @@ function Fool({ first }: { first: TranscriptInfo }) {
   );
 }
 
+/** The gallery is made of the first lines, so the form waits for them: it must not move under somebody's pointer. */
+function WithLines({ first }: { first: TranscriptInfo }) {
+  const lines = useQuery(linesPage(first.transcriptId, 0));
+  return lines.isPending ? <Skeleton lines={10} /> : <Fool first={first} />;
+}
+
 export default function FoolView() {
   const { transcripts, sample } = useStudy();
   const first = transcripts[0];
@@ -160,7 +167,7 @@ export default function FoolView() {
           <p className="dek">{S.fool.dek}</p>
         </div>
       </div>
-      {first ? <Fool first={first} /> : <State title={S.transcripts.empty}><p>{S.fool.galleryNone}</p></State>}
+      {first ? <WithLines first={first} /> : <State title={S.transcripts.empty}><p>{S.fool.galleryNone}</p></State>}
     </>
   );
 }

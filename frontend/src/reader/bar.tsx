@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import type { TranscriptInfo } from "../api/types";
+import { coded } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
@@ -65,7 +66,7 @@ export function ReaderBar({ info, ...find }: BarProps) {
         onChange={(event) => navigate(paths.read(studyId, event.target.value))}
       >
         {transcripts.map((one) => (
-          <option key={one.transcriptId} value={one.transcriptId}>{`${code(one.transcriptId)} ${one.title}`}</option>
+          <option key={one.transcriptId} value={one.transcriptId}>{coded(code(one.transcriptId), one.title)}</option>
         ))}
       </select>
       <FindBox {...find} />

@@ -18,13 +18,14 @@ export interface Citations {
   /** In the order of the interview. */
   all: readonly CitedHere[];
   marks: (line: Line) => Mark<CitedHere>[];
+  loading: boolean;
 }
 
 const byPlace = (a: CitedHere, b: CitedHere): number =>
   a.n - b.n || (a.citation.receipt.spans[0]?.start ?? 0) - (b.citation.receipt.spans[0]?.start ?? 0);
 
 export function useCitations(transcriptId: string): Citations {
-  const { cited } = useEvidence();
+  const { cited, loading } = useEvidence();
   const all = useMemo(
     () =>
       cited
@@ -49,5 +50,5 @@ export function useCitations(transcriptId: string): Citations {
     },
     [all, bytes],
   );
-  return { all, marks };
+  return { all, marks, loading };
 }

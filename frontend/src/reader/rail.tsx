@@ -8,6 +8,7 @@ import { decodeUtf8, mapText, textRange } from "../evidence/text";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
+import { Skeleton } from "../ui/states";
 import { verifyReceipt } from "../evidence/verify";
 import type { CitedHere } from "./citations";
 import { Slip } from "./slip";
@@ -92,8 +93,9 @@ export function ReaderRail({ info, n, cited, spans, all }: RailProps) {
   const line = useLine(info.transcriptId, spans ? n : undefined);
   return (
     <aside className="slipcol" aria-label={S.slip.title}>
+      {spans && !line && <div className="slipwrap"><div className="slip"><Skeleton lines={8} /></div></div>}
       {line && spans && <OpenSlip key={`${line.lineId} ${cited?.key ?? ""}`} info={info} line={line} cited={cited} spans={spans} />}
-      <Others all={all} open={cited} />
+      {(line || !spans) && <Others all={all} open={cited} />}
     </aside>
   );
 }

@@ -10,7 +10,7 @@ import * as S from "../strings";
 import { useStudy } from "../study/context";
 import { useCopy, useTitle } from "../ui/hooks";
 import { useKeys } from "../ui/keys";
-import { State } from "../ui/states";
+import { Skeleton, State } from "../ui/states";
 import { Icon } from "../ui/icons";
 import { type CitedHere, useCitations } from "./citations";
 import { useFind } from "./lines";
@@ -86,6 +86,8 @@ function Reader({ info, line }: { info: TranscriptInfo; line: string | undefined
     Escape: () => (target.spans ? navigate(paths.read(studyId, info.transcriptId, target.n)) : false),
   });
   const hit = find.hits[now];
+  // What is cited stands in the head and in the rail: shown later, it would move the lines that are being read.
+  if (citations.loading) return <Skeleton lines={12} />;
   return (
     <>
       <ReaderBar

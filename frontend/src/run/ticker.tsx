@@ -42,8 +42,8 @@ export default function Ticker({ run, title }: { run: Run; title: string }) {
       <div className="panel-h">
         <span className="pulse" aria-hidden="true" />
         <div className="ticker-now">
-          <h2>{title}</h2>
-          <p className="muted small" dir="auto">{last?.message ?? S.run.starting}</p>
+          <h2 dir="auto">{last?.message ?? S.run.starting}</h2>
+          <p className="muted small">{S.run.model} <b className="mono">{run.model}</b></p>
         </div>
         <button type="button" className="btn btn-sm push" disabled={cancelling.isPending || cancelling.isSuccess} onClick={() => cancelling.mutate()}>
           {cancelling.isSuccess ? S.run.cancelling : S.run.cancel}
