@@ -35,13 +35,8 @@ def openings(scan: bytes, start: int) -> list[Opening]:
 def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
     """Those heads that hold up: an accepted name, in the look that most heads of the file have."""
     spelled, tally = _counted(scan, heads)
-    names = accepted(tally)
-    standing_out = {name for name in names if tally[name].marked}
-    turns = sum(tally[name].count for name in names)
-    if sum(tally[name].marked for name in standing_out) * 4 >= turns * 3 and turns > 4:
-        names &= standing_out
+    names, rare = borne_out(tally)
     kept = {raw: name for raw, name in spelled.items() if name in names}
-    rare = loose(tally, names)
     anywhere = {raw: name for raw, name in kept.items() if name not in rare}
     if not rare or not _are_spaced(scan, heads, anywhere):
         anywhere = kept
@@ -58,6 +53,16 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
             made.append(opening)
             end = opening.end
     return made
+
+
+def borne_out(tally: dict[str, Seen]) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that the file as a whole accepts, and those of them that a list inside an answer may hold."""
+    names = accepted(tally)
+    standing_out = {name for name in names if tally[name].marked}
+    turns = sum(tally[name].count for name in names)
+    if sum(tally[name].marked for name in standing_out) * 4 >= turns * 3 and turns > 4:
+        names &= standing_out
+    return names, loose(tally, names)
 
 
 def _place(head: Head) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_esca
 from receipts_core.transcripts.openings import openings
 from receipts_core.transcripts.scan import scan_of, trim, trimmed
 from receipts_core.transcripts.turns import ends_sentence
+from receipts_core.transcripts.uniform import uniform
 
 PROSE = 80
 """Bytes from which a paragraph before the first speaker that ends a sentence is taken for speech."""
@@ -28,6 +29,11 @@ def _sniff(_head: bytes) -> int:
 def _read(source: bytes, report: Report) -> Iterator[Piece]:
     scan = scan_of(source)
     start = preamble(scan, 0, report)
+    return uniform(scan, start, report) or judged(scan, start, report)
+
+
+def judged(scan: bytes, start: int, report: Report) -> Iterator[Piece]:
+    """Files of any shape: what opens a turn and what nobody spoke is judged over the whole file."""
     opened = openings(scan, start)
     reader = _Bodies(scan, holes(scan, start, opened), report)
     if not opened:
