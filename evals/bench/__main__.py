@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("parsing", "verifying", "searching", "running", "web")
+BENCHMARKS = ("parsing", "verifying", "searching", "running", "web", "cold_start")
 
 
 def main(names: list[str]) -> None:

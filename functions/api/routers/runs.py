@@ -9,6 +9,7 @@ from functions.api.problems import documented
 from functions.api.schemas import AskRequest, RunPage, ThemesRequest
 from receipts_core.contract import Run
 from receipts_core.use_cases import runs
+from receipts_core.use_cases.services import Services
 
 router = APIRouter(tags=["runs"])
 
@@ -53,10 +54,15 @@ def list_runs(
     while True:
         # Never more than are still wanted: the cursor then stands right after the last one kept.
         page = services.runs.list(study_id, cursor, limit - len(kept))
-        kept += [run for run in page.items if kind in (None, run.kind)]
+        kept += [_as_it_is(services, run) for run in page.items if kind in (None, run.kind)]
         cursor = page.next_cursor
         if cursor is None or len(kept) == limit:
             return RunPage(items=tuple(kept), next_cursor=cursor)
+
+
+def _as_it_is(services: Services, run: Run) -> Run:
+    """The run; one that is said to go on is looked at, since its process may be lost."""
+    return runs.get_run(services, run.run_id) if run.state in runs.UNFINISHED else run
 
 
 @router.get("/runs/{runId}", responses=documented("not_found"))
