@@ -81,8 +81,7 @@ def _cut(quoted: Quoted) -> str | None:
 
 
 def _number(stated: Stated) -> str | None:
-    names = [name for name, _ in stated.held.named]
-    return stated.first(lambda text: unquoted_number(text, stated.quotes, names))
+    return stated.first(lambda text: unquoted_number(text, stated.quotes, stated.held.named))
 
 
 def _quantifier(stated: Stated) -> str | None:

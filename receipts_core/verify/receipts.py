@@ -20,7 +20,8 @@ _PLAIN, _HTML = Escapes.NONE, Escapes.HTML
 
 def receipt_id(source_id: str, spans: Sequence[ReceiptSpan]) -> str:
     """The receipt's name, from its source and spans: the same words at the same place have the same id."""
-    places = ",".join([f"{span.start}-{span.end}" for span in spans])
+    first = spans[0] if len(spans) == 1 else None
+    places = f"{first.start}-{first.end}" if first else ",".join([f"{span.start}-{span.end}" for span in spans])
     return "r" + sha256(f"{source_id}:{places}".encode()).hexdigest()[:20]
 
 

@@ -37,12 +37,15 @@ _ALSO_WORDS = frozenset(
 )
 
 
-def unquoted_number(text: str, quotes: Sequence[str], names: Sequence[str]) -> str | None:
-    """The first number, date, percentage or sum that no quote holds and that counts no people."""
+def unquoted_number(text: str, quotes: Sequence[str], named: Sequence[tuple[str, frozenset[str]]] = ()) -> str | None:
+    """The first number, date, percentage or sum that no quote holds and that counts no people.
+
+    `named` as `Held.named` has it: what a name holds ("Studio 54", "April") states nothing.
+    """
     if not stated_numbers(text) and unquoted_date(text, quotes) is None:
         return None
     blotted = text
-    for name in names:
+    for name, _ in named:
         blotted = blotted.replace(name, " " * len(name))
     blotted = _LABEL.sub(lambda label: " " * len(label.group()), blotted)
     counts = counts_in(blotted)

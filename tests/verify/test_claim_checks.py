@@ -242,12 +242,12 @@ def test_a_quote_never_bears_out_a_quantifier_over_the_people_of_the_study(
 
 @pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_NUMBERS)
 def test_a_number_that_no_quote_holds_is_found(claim: str, quotes: tuple[str, ...]) -> None:
-    assert unquoted_number(claim, quotes, []) is not None
+    assert unquoted_number(claim, quotes) is not None
 
 
 @pytest.mark.parametrize(("claim", "quotes"), QUOTED_NUMBERS)
 def test_a_number_passes_however_it_is_spelt_in_the_quote(claim: str, quotes: tuple[str, ...]) -> None:
-    assert unquoted_number(claim, quotes, []) is None
+    assert unquoted_number(claim, quotes) is None
 
 
 @pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_WORDS)
