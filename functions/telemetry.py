@@ -47,7 +47,7 @@ def count_run(run: Run) -> None:
     count("InputTokens", usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens, model=run.model)
     count("OutputTokens", usage.output_tokens, model=run.model)
     if usage.cost_micro_usd is not None:
-        count("SpendMicroUsd", usage.cost_micro_usd)
+        count("SpendMicroUsd", usage.cost_micro_usd, service="receipts")
     result = run.themes or run.answer
     for reason, times in _drops(result).items() if result else ():
         count("Dropped", times, reason=reason)

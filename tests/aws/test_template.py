@@ -71,7 +71,7 @@ def test_objects_of_visitors_expire_under_the_prefix_that_their_studies_have() -
 def test_every_variable_that_a_function_is_given_is_one_that_the_settings_read(stack: Stack, function: str) -> None:
     environment = Read(stack.environments[function])
     settings = read_settings(environment)
-    assert set(environment.values) - environment.asked == {"POWERTOOLS_SERVICE_NAME"}
+    assert set(environment.values) - environment.asked == set()
     assert settings.on_aws
     assert (settings.demo, settings.behind_cdn, settings.model) == (True, True, "stub")
     assert settings.transcripts_table == stack.ids["TranscriptsTable"]

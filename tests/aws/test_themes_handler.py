@@ -9,13 +9,14 @@ import pytest
 from functions.themes.handler import make_handler
 from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.stub import StubModel
-from receipts_core.contract import RunState
+from receipts_core.contract import RunState, Usage
 from receipts_core.errors import StoreError
 from receipts_core.use_cases.runs import start_themes
 from receipts_core.use_cases.services import Limits, Services
 from tests.support.api import Idle
 from tests.support.gateway import Context
 from tests.support.runs import BY_HAND, MADE_UP, ScriptedModel, calls, said, search, study_of, submit
+from tests.support.stack import translated
 
 
 def queued(model: Any, **more: Any) -> tuple[Services, str]:
@@ -120,3 +121,19 @@ def test_metrics_are_written_and_hold_no_words_of_anybody(
     assert {"Runs", "RunSeconds", "InputTokens", "OutputTokens"} <= named
     everything = json.dumps(written) + caplog.text
     assert not [word for word in ("summary", "Ana", "budget") if word in everything]
+
+
+def test_what_a_run_cost_is_written_where_the_alarm_listens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    spends = said()._replace(usage=Usage(input_tokens=10, output_tokens=5, cost_micro_usd=70))
+    services, run_id = queued(ScriptedModel([spends] * 9))
+    make_handler(lambda: services)({"runId": run_id}, Context())
+    written = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    (spend,) = [line for line in written if "SpendMicroUsd" in line]
+    cost = services.runs.get(run_id).usage.cost_micro_usd
+    (metric,) = translated()["Resources"]["SpendAlarm"]["Properties"]["Metrics"][:1]
+    listened = metric["MetricStat"]["Metric"]
+    assert (spend["SpendMicroUsd"], spend["service"]) == ([cost], listened["Dimensions"][0]["Value"])
+    assert spend["_aws"]["CloudWatchMetrics"][0]["Namespace"] == listened["Namespace"]
+    assert spend["_aws"]["CloudWatchMetrics"][0]["Dimensions"] == [[listened["Dimensions"][0]["Name"]]]
