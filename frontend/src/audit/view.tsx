@@ -14,6 +14,7 @@ import { useStudy } from "../study/context";
 import { useCopy, useTitle } from "../ui/hooks";
 import { Icon } from "../ui/icons";
 import { Failure, Skeleton, State } from "../ui/states";
+import "../styles/themes.css";
 import "../styles/audit.css";
 
 const PAGE = 100;
@@ -93,7 +94,7 @@ function Row({ entry, nameOf }: { entry: AuditEntry; nameOf: ReturnType<typeof u
       <td className="mono muted">{entry.seq}</td>
       <td className="mono"><time dateTime={new Date(entry.at).toISOString()} title={hms(entry.at)}>{when(entry.at)}</time></td>
       <td className="log-who"><bdi>{S.doer(entry.by, me)}</bdi></td>
-      <td><span className={`deedchip deed-${entry.outcome ?? entry.action}`}>{S.did(entry.action, entry.outcome)}</span></td>
+      <td><span className={entry.action === "decision" ? `deedchip deed-${entry.outcome ?? ""}` : "deedchip"}>{S.did(entry.action, entry.outcome)}</span></td>
       <td className="log-on" dir="auto">
         {subject && (subject.href ? <Link href={subject.href}>{subject.text}</Link> : <span className={subject.text === first ? "mono" : undefined}>{subject.text}</span>)}
         {MANY.includes(entry.action) && rest.length > 0 && <span className="muted"> +{number(rest.length)}</span>}

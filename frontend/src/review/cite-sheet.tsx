@@ -98,7 +98,9 @@ export default function CiteSheet({ lineId, words, onClose }: { lineId: string; 
           <div>
             <label>
               <span className="lbl">{S.citing.sentence}</span>
-              <textarea className="field" rows={2} maxLength={2000} aria-describedby={`${help}-sentence`} value={sentence} onChange={(event) => setSentence(event.target.value)} />
+              {/* The quote is there already: this is what is asked for. A dialog heeds the attribute as it opens. */}
+              {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+              <textarea autoFocus className="field" rows={2} maxLength={2000} aria-describedby={`${help}-sentence`} value={sentence} onChange={(event) => setSentence(event.target.value)} />
             </label>
             <p className="help" id={`${help}-sentence`}>{S.citing.sentenceHelp}</p>
           </div>

@@ -22,7 +22,7 @@ function Entry({ entry, versions }: { entry: AuditEntry; versions: readonly Clai
   const me = useName();
   const { words, note } = about(entry, versions);
   return (
-    <li className={`deed deed-${entry.outcome ?? entry.action}`}>
+    <li className={entry.action === "decision" ? `deed deed-${entry.outcome ?? ""}` : "deed"}>
       <p>
         <time>{when(entry.at)}</time> <b><bdi>{S.doer(entry.by, me)}</bdi></b> {S.did(entry.action, entry.outcome)}
         {words && entry.receipts.length > 0 && <span className="muted"> {S.history.receipts(entry.receipts.length)}</span>}

@@ -1,7 +1,6 @@
 /** Who is deciding: a name that is asked once, kept in this browser, shown, and changeable. */
 import { type ReactNode, type SyntheticEvent, useCallback, useState, useSyncExternalStore } from "react";
 import * as S from "../strings";
-import { focusNow } from "../ui/hooks";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 
@@ -52,7 +51,9 @@ function WhoSheet({ onName, onClose }: { onName: (name: string) => void; onClose
         <p className="help">{S.who.help}</p>
         <label>
           <span className="lbl">{S.who.label}</span>
-          <input ref={focusNow} className="field wide" autoComplete="name" maxLength={MOST} required value={typed} onChange={(event) => setTyped(event.target.value)} />
+          {/* The sheet was opened to ask for this and nothing else; a dialog heeds the attribute as it opens. */}
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+          <input autoFocus className="field wide" autoComplete="name" maxLength={MOST} required value={typed} onChange={(event) => setTyped(event.target.value)} />
         </label>
         <div className="acts">
           <button type="submit" className="btn btn-primary" disabled={typed.trim() === ""}>{S.who.save}</button>

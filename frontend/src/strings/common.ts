@@ -66,7 +66,7 @@ export const errors = {
 
 export const offline = {
   title: "You are offline.",
-  text: "What is on this page can still be read. Runs, questions and uploads wait until you are back.",
+  text: "What is on this page can still be read. Runs, questions and uploads wait until you are back. Your decisions are kept on this page and sent when you reconnect.",
 } as const;
 
 export const roles = { interviewer: "Interviewer", participant: "Participant", unknown: "Unknown" } as const satisfies Record<Role, string>;

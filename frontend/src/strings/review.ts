@@ -65,7 +65,7 @@ export const review = {
   hideQuotes: "Fold the quotes",
   superseded: (code: string) => `Merged into ${code}. Its own words stay in the history.`,
   toReview: (n: number) => (n === 0 ? "All are reviewed." : `${number(n)} ${n === 1 ? "needs" : "need"} review.`),
-  droppedHere: (n: number) => `${count(n, "quote")} of an earlier wording did not pass and ${n === 1 ? "was" : "were"} dropped`,
+  droppedHere: (n: number) => `Dropped from it, with the reason: ${number(n)}`,
   broken: "Its source changed, and it no longer stands.",
   offers: (n: number) => `${count(n, "quote")} found at another place of the corrected source`,
   offersHelp: "Nothing moves by itself. If these are the words that were meant, accept the new place: the claim is proposed anew.",
@@ -106,7 +106,7 @@ export const merging = {
   none: "There is no other claim to merge with.",
   words: "What they say together",
   help: "One theme takes the place of the claims you pick, with all their quotes. It is checked as a whole and needs review by somebody else.",
-  submit: (n: number) => `Merge ${number(n)} claims`,
+  submit: (n: number) => (n > 1 ? `Merge ${number(n)} claims` : "Merge"),
   pick: "Pick at least one more claim.",
   done: "Merged. The new theme needs review by somebody else.",
 } as const;
@@ -156,6 +156,7 @@ export function did(action: string, outcome: string | null): string {
   if (action === "decision") return outcome === "approve" ? "approved" : "rejected";
   if (action === "undo") return `took back: ${outcome === "approve" ? "approved" : "rejected"}`;
   if (action === "run") return `ended a run: ${outcome ?? ""}`;
+  if (action === "recheck") return `re-checked: ${outcome ?? ""}`;
   return DEEDS[action] ?? action;
 }
 
@@ -167,5 +168,4 @@ const DEEDS: Readonly<Record<string, string | undefined>> = {
   edit: "changed",
   merge: "merged",
   move: "moved a quote",
-  recheck: "was re-checked",
 };

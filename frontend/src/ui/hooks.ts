@@ -84,7 +84,7 @@ export function useCopy(): (text: string, done: string) => void {
   );
 }
 
-/** A ref for the field that something was opened to be written in; a dialog that opens around it comes first. */
+/** A ref for the field that something was opened to be written in. */
 export function focusNow(element: HTMLElement | null): void {
-  if (element) requestAnimationFrame(() => element.focus());
+  element?.focus();
 }

@@ -1,0 +1,193 @@
+/** The gate: people decide by keyboard, take back, reword, hand over; the log tells of all of it. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { claimsOf, copyOfSample, post } from "./support/study.mjs";
+
+let study;
+
+/** A page on the study, with somebody's name given already. */
+async function as(open, name, path) {
+  const page = await open();
+  if (name) await page.addInitScript((by) => localStorage.getItem("receipts.name") ?? localStorage.setItem("receipts.name", by), name);
+  await page.goto(`/s/${study}/${path}`);
+  await page.locator(".theme").first().waitFor();
+  return page;
+}
+
+const announced = (page, text) => page.locator('[role="status"]', { hasText: text }).first().waitFor({ state: "attached" });
+
+async function inState(url, state) {
+  return (await claimsOf(url, study)).filter((claim) => claim.state === state).length;
+}
+
+/** The page shows a decision before the server has it: wait until it has. */
+async function settled(url, state, n) {
+  for (let looks = 0; (await inState(url, state)) !== n; looks += 1) {
+    assert.ok(looks < 50, `${n} ${state}, but ${await inState(url, state)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export const tests = {
+  "nothing is approved by itself, and an export says so": async ({ open, url }) => {
+    study = await copyOfSample(url, "A study to review");
+    const page = await as(open, null, "review");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.locator(".sheet").getByText("Nothing is approved yet. 5 claims wait for review.").waitFor();
+    assert.ok(await page.locator(".format").first().isDisabled());
+    await page.getByRole("link", { name: "Open Review" }).click();
+    await page.locator(".theme").first().waitFor();
+  },
+
+  "a name is asked once; two are approved by keyboard, one is rejected": async ({ open, url }) => {
+    const page = await as(open, null, "review");
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur").waitFor();
+    await page.keyboard.press("a");
+    await page.getByLabel("Your name").waitFor();
+    await page.keyboard.type("Ana Ruiz");
+    await page.keyboard.press("Enter");
+    await announced(page, "Approved. Undo with Z.");
+    await page.locator(".theme.cur.is-approved").waitFor();
+    await page.locator(".theme.cur").getByText(/Approved by you/).waitFor();
+    await settled(url, "approved", 1);
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur.is-proposed").waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".theme.cur.is-approved").waitFor();
+    await settled(url, "approved", 2);
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur.is-proposed").waitFor();
+    await page.keyboard.press("r");
+    await announced(page, "Rejected. Undo with Z.");
+    const rejected = page.locator(".theme.cur.is-rejected");
+    await rejected.locator(".claim del").waitFor();
+    assert.equal(await rejected.locator(".quote").count(), 0, "its quotes are folded");
+    await settled(url, "rejected", 1);
+    await page.getByText("Deciding as Ana Ruiz").waitFor();
+  },
+
+  "z takes a decision back, and the claim needs review again": async ({ open, url }) => {
+    const page = await as(open, "Ana Ruiz", "review");
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur").waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".undobar").getByText("Approved.").waitFor();
+    await settled(url, "approved", 3);
+    await page.keyboard.press("z");
+    await announced(page, "Taken back");
+    await page.locator(".theme.cur.is-proposed").waitFor();
+    await settled(url, "approved", 2);
+    await page.keyboard.press("z");
+    await page.locator(".toast", { hasText: "nothing to take back" }).waitFor();
+  },
+
+  "a wording that says more than its quotes is refused, with the reason; nothing changes": async ({ open, url }) => {
+    const page = await as(open, "Ana Ruiz", "review");
+    const before = await claimsOf(url, study);
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur").waitFor();
+    await page.keyboard.press("e");
+    const words = page.getByRole("textbox", { name: "Claim" });
+    await words.fill("Everybody spends 40 hours a week on this.");
+    await words.press("Control+Enter");
+    const refused = page.locator(".refused");
+    await refused.getByText("This wording was not kept. Nothing was changed.").waitFor();
+    assert.match(await refused.innerText(), /Number not in quote|Too many claimed/);
+    assert.deepEqual(await claimsOf(url, study), before);
+    await page.keyboard.press("Escape");
+    await words.waitFor({ state: "detached" });
+  },
+
+  "whoever words a claim does not decide on it, and is told so; somebody else does": async ({ open, url }) => {
+    const page = await as(open, "Ana Ruiz", "review");
+    await page.keyboard.press("j");
+    await page.locator(".theme.cur").waitFor();
+    await page.keyboard.press("e");
+    const words = page.getByRole("textbox", { name: "Claim" });
+    const said = await words.inputValue();
+    await words.fill(`${said.replace(/\.$/, "")}, people say.`);
+    await words.press("Control+Enter");
+    await page.locator(".theme.cur", { hasText: "people say." }).getByText("You worded this as Ana Ruiz").waitFor();
+    await page.locator(".historyrail").getByText("changed").waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".toast", { hasText: "Somebody else decides on it" }).waitFor();
+    const mine = (await claimsOf(url, study)).find((claim) => claim.sentence.endsWith("people say.") && claim.state === "proposed");
+    const ben = await as(open, "Ben Okafor", `review/${mine.claimId}`);
+    await ben.locator(".theme.cur").getByRole("button", { name: /Approve/ }).click();
+    await settled(url, "approved", 3);
+  },
+
+  "of two who decide, the second is told who was first, and when": async ({ open, url }) => {
+    const page = await as(open, "Ana Ruiz", "review");
+    await page.keyboard.press("j");
+    const card = page.locator(".theme.cur");
+    await card.waitFor();
+    const sentence = await card.locator(".claim").innerText();
+    const claim = (await claimsOf(url, study)).find((one) => one.sentence === sentence);
+    await post(url, `/claims/${claim.claimId}/decision`, { decision: "reject", by: "Ben Okafor", note: "Too thin." });
+    await page.keyboard.press("a");
+    await card.getByText(/Ben Okafor rejected this claim at \d{4}-\d\d-\d\d/).waitFor();
+    await card.getByText(/Rejected by Ben Okafor/).waitFor();
+    await page.locator(".historyrail").getByText("Too thin.").waitFor();
+    page.problems.length = 0; // The refusal itself: the browser logs every 409.
+  },
+
+  "themes show what became of them, where they are read": async ({ open }) => {
+    const page = await as(open, "Ana Ruiz", "themes");
+    await page.locator(".theme.is-rejected .claim del").first().waitFor();
+    await page.locator(".theme.is-approved").first().waitFor();
+    await page.getByText("people say.").first().waitFor();
+    await page.locator(".theme.is-rejected").first().getByRole("button", { name: /Show its/ }).click();
+    await page.locator(".theme.is-rejected .quote").first().waitFor();
+  },
+
+  "words of the reader become a quote of a claim of one's own; a changed word is refused": async ({ open, url }) => {
+    const page = await open();
+    await page.addInitScript(() => localStorage.setItem("receipts.name", "Ana Ruiz"));
+    const [{ transcriptId, lineId }] = (await claimsOf(url, study))[0].citations;
+    await page.goto(`/s/${study}/read/${transcriptId}/${lineId.split(":").at(-1)}`);
+    await page.locator(".turn.tgt .say").waitFor();
+    await page.locator(".turn.tgt .say").evaluate((say) => document.getSelection().selectAllChildren(say));
+    await page.getByRole("button", { name: "Cite this" }).click();
+    const quote = page.getByLabel("Quote", { exact: true });
+    const words = await quote.inputValue();
+    await quote.fill(words.replace(/\w+/, "Nonsense"));
+    await page.getByLabel("What the quote shows").fill("This was said.");
+    await page.getByRole("button", { name: "Check and propose" }).click();
+    await page.locator(".refused", { hasText: "Edited" }).waitFor();
+    await quote.fill(words);
+    await page.getByRole("button", { name: "Check and propose" }).click();
+    await page.waitForURL(/\/review\/c/);
+    await page.locator(".theme.cur", { hasText: "This was said." }).getByText("You worded this").waitFor();
+    const filed = (await claimsOf(url, study)).find((claim) => claim.sentence === "This was said.");
+    assert.equal(filed.proposal.via, "person");
+  },
+
+  "the Markdown export holds what was approved, and nothing else": async ({ open, url }) => {
+    const page = await as(open, "Ana Ruiz", "themes");
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: /Markdown/ }).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), `${study}.md`);
+    const text = readFileSync(await file.path(), "utf8").replaceAll("\\", "");
+    for (const { state, sentence, supersededBy } of await claimsOf(url, study)) {
+      if (state === "approved") assert.ok(text.includes(sentence), `approved and missing: ${sentence}`);
+      else if (supersededBy === null) assert.ok(!text.includes(sentence), `${state} and in the file: ${sentence}`);
+    }
+  },
+
+  "the log is whole, tells of every decision, and can be taken away": async ({ open }) => {
+    const page = await open();
+    await page.goto(`/s/${study}/audit`);
+    await page.getByText("The chain is whole").waitFor();
+    const rows = await page.locator(".logtable tbody").innerText();
+    for (const deed of ["approved", "rejected", "took back", "changed", "proposed", "imported"]) assert.match(rows, new RegExp(deed));
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /JSON Lines/ }).click();
+    const lines = readFileSync(await (await download).path(), "utf8").trim().split("\n");
+    assert.equal(lines.length, await page.locator(".logtable tbody tr").count());
+    assert.equal(JSON.parse(lines[0]).seq, 1);
+  },
+};
