@@ -9,8 +9,10 @@ describe("short codes", () => {
   it("are people's own where every title starts with one", () => {
     expect([...titled("P01-ines", "P03-mei", "P03-mei-follow-up", "P07 Ann")]).toEqual(["P01", "P03", "P03b", "P07"]);
   });
-  it("stand before a title that has none of its own", () => {
-    expect([coded("P01", "Mara"), coded("P03b", "P03-mei-follow-up")]).toEqual(["P01 Mara", "P03-mei-follow-up"]);
+  it("stand before a title once, whether it has them or not", () => {
+    expect([coded("P01", "Mara"), coded("P03b", "P03-mei-follow-up"), coded("P01", "P07 Ann"), coded("P02", "P02")]).toEqual([
+      "P01 Mara", "P03b mei-follow-up", "P01 P07 Ann", "P02",
+    ]);
   });
   it("count as soon as one title has no code", () => expect([...titled("P07 Ann", "Bob")]).toEqual(["P01", "P02"]));
 });

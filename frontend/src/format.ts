@@ -64,8 +64,12 @@ function ownCodes(titles: readonly string[]): string[] | null {
   return found.every((code) => code !== null) && Math.max(...seen.values()) <= 26 ? found : null;
 }
 
-/** An interview in a list of choices: its code and title, or the title alone where it starts with a code of its own. */
-export const coded = (code: string, title: string): string => (OWN_CODE.test(title) ? title : `${code} ${title}`);
+/** An interview in a list of choices: its code, then its title without the code that it may start with. */
+export const coded = (code: string, title: string): string => {
+  const own = OWN_CODE.exec(title)?.[0] ?? "";
+  const rest = code.startsWith(own) ? title.slice(own.length).replace(/^[\s_.:-]+/, "") : title;
+  return `${code} ${rest}`.trimEnd();
+};
 
 /** Short codes: people's own where every title starts with one, else by list order, as wide as the count needs. */
 export function codes(transcripts: readonly { transcriptId: string; title: string }[]): ReadonlyMap<string, string> {

@@ -103,7 +103,7 @@ export function Masthead({ view, onHelp }: { view: string; onHelp: () => void })
       <div className="mast-in">
         <Link className="wordmark" href={paths.study(studyId)}>
           <Wordmark />
-          {S.product}
+          <span className="wordmark-name">{S.product}</span>
         </Link>
         <StudySwitcher />
         <div className="mast-actions">
