@@ -1,6 +1,6 @@
 /**
- * Pictures of every view, light and dark, at both widths: `node tests/browser/shots.mjs [folder] [name-part]`.
- * They go to frontend/build/screenshots unless a folder is named.
+ * Pictures of every view, light and dark, at both widths: `node tests/browser/shots.mjs [folder] [name-part...]`.
+ * They go to frontend/build/screenshots unless a folder is named; a part of `view-size-theme` takes those that have it.
  */
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,8 @@ import { startServer } from "./support/server.mjs";
 import { VIEWS, prepare } from "./support/views.mjs";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../frontend/build/screenshots", import.meta.url));
-const only = process.argv[3] ?? "";
+const parts = process.argv.slice(3);
+const wanted = (name) => parts.length === 0 || parts.some((part) => name.includes(part));
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer();
@@ -18,8 +19,10 @@ try {
   const known = await prepare(server.url);
   for (const [size, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     for (const theme of ["light", "dark"]) {
+      const views = VIEWS.filter(({ name }) => wanted(`${name}-${size}-${theme}`));
+      if (views.length === 0) continue;
       const page = await openPage(browser, { url: server.url, viewport, theme, reducedMotion: "reduce" });
-      for (const view of VIEWS.filter(({ name }) => name.includes(only))) {
+      for (const view of views) {
         await view.open(page, known);
         await page.waitForTimeout(150);
         await page.screenshot({ path: `${folder}/${view.name}-${size}-${theme}.png` });
