@@ -6,6 +6,7 @@ lone CR becomes LF. So every offset in the scan is an offset in the source, and 
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from receipts_core.contract import ByteSpan
 
@@ -21,8 +22,16 @@ class RowPattern:
     """
 
     def __init__(self, pattern: bytes) -> None:
-        self._first = re.compile(pattern, re.MULTILINE)
-        self._rest = re.compile(rb"\n" + pattern, re.MULTILINE)
+        self._pattern = pattern
+
+    # Compiled when a file asks for it: most files need few of the shapes there are.
+    @cached_property
+    def _first(self) -> re.Pattern[bytes]:
+        return re.compile(self._pattern, re.MULTILINE)
+
+    @cached_property
+    def _rest(self) -> re.Pattern[bytes]:
+        return re.compile(rb"\n" + self._pattern, re.MULTILINE)
 
     def finditer(self, scan: bytes, start: int = 0) -> Iterator[re.Match[bytes]]:
         """Matches from `start` on, which is 0 or the offset of an LF."""
