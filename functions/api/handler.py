@@ -34,12 +34,12 @@ _HTTP_ONLY = "This function answers HTTP requests only."
 _LOG = logging.getLogger("receipts.api")
 
 
-def make_handler(services: Callable[[], Services], settings: Settings | None = None) -> Handler:
-    """A Lambda handler over services that are opened when the first request comes."""
+def make_handler(services: Callable[[], Services], settings: Callable[[], Settings] = Settings) -> Handler:
+    """A Lambda handler over services that are opened, and settings that are read, when the first request comes."""
 
     @cache
     def adapter() -> Mangum:
-        chosen, opened = settings or Settings(), services()
+        chosen, opened = settings(), services()
         caller = Middleware(
             Callers, opened.clock, allowance(chosen), visitors=chosen.demo, behind_cdn=chosen.behind_cdn
         )
@@ -97,9 +97,10 @@ def _cut(path: str, stage: str) -> str:
     return path[len(stage) - 1 :] if path.startswith(stage) else path
 
 
-def _installed(settings: Settings) -> Services:
+def _installed() -> Services:
     """This installation's services, open for as long as the process lives."""
     telemetry.set_up("api")
+    settings = read_settings()
     services = ExitStack().enter_context(open_services(settings))
     _keep_samples(services)
     return for_callers(services, settings, aws_budget(settings, services.clock))
@@ -116,5 +117,4 @@ def _keep_samples(services: Services) -> None:
         _LOG.error("the samples could not be loaded: %s", error.message)
 
 
-_settings = read_settings()
-handler = make_handler(lambda: _installed(_settings), _settings)
+handler = make_handler(_installed, read_settings)

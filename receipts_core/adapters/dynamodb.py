@@ -22,9 +22,11 @@ consistent. A place is where one upload, or one result, has its chunks.
 | runs | `run#<run>` | `<place>#0000000000#<part>` | a result or event too large for an item | BatchGetItem |
 | runs | `study#<study>` | `run#<created>,<run>` | hint | list, newest first: Query |
 | runs | `study#<study>` | `cache#<hash>#<created>,<run>` | hint | find_cached: Query |
+| runs | `ledger#<key>` | `sum` | what was added up, such as today's spending | total: GetItem |
 
 A function that uses them needs GetItem, BatchGetItem, Query, PutItem, DeleteItem and BatchWriteItem on each table.
 A claim, its hint, its entry and the head are written in one transaction, which needs no more than PutItem.
+The ledger adds and compares in one UpdateItem.
 """
 
 from receipts_core.adapters.dynamodb_reviews import DynamoReviews

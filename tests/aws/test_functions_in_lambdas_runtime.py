@@ -123,3 +123,10 @@ def test_the_store_of_a_laptop_refuses_to_start_inside_lambda() -> None:
     with lambda_function("functions.api.handler.handler", alone) as function:
         problem = asked(function, rest("GET", "/api/health"), 500)
         assert "its disk does not last" in problem["detail"]
+
+
+def test_a_setting_of_the_wrong_form_is_named(stack: Stack) -> None:
+    broken = {**stack.environment("ApiFunction"), "RECEIPTS_DAILY_BUDGET_USD": "2.5"}
+    with lambda_function("functions.api.handler.handler", broken) as function:
+        problem = asked(function, rest("GET", "/api/health"), 500)
+        assert (problem["code"], "RECEIPTS_DAILY_BUDGET_USD" in problem["detail"]) == ("misconfigured", True)
