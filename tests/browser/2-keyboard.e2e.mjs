@@ -86,7 +86,7 @@ export const tests = {
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
-    await page.waitForTimeout(200);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     assert.equal(await page.locator("dialog").count(), 0);
   },
 };
