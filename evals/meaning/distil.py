@@ -1,81 +1,32 @@
 """Make the table of word meanings that search reads: `receipts_core/corpus/data/english.zip`.
 
-Every word gets a vector such that the sum of a sentence's word vectors points where a sentence encoder (the teacher)
-puts the whole sentence. The start is the teacher's vector of the word alone, weighed by the word's rarity; a ridge
-regression over spoken sentences corrects it. The result is joined with GloVe vectors of the same words, reduced, and
-stored as signed bytes with the nearest words of each. README.md says where the inputs come from and their licences.
+A word's vector joins where a sentence encoder (the teacher) puts the word alone with its GloVe vector, reduced and
+stored as signed bytes with the nearest words of each. No text is read. README.md says where the inputs come from and
+their licences.
 
-    python distil.py --teacher MODEL.onnx --tokenizer tokenizer.json --glove DIR --spoken DIR.git --out english.zip
+    python distil.py --teacher MODEL.onnx --tokenizer tokenizer.json --glove DIR --out english.zip
 """
 
 import argparse
 import json
-import random
 import re
-import subprocess
 import zipfile
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import onnxruntime
 import pyarrow.parquet
-import scipy.sparse
 from tokenizers import Tokenizer
 
-WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 PLAIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 VOCABULARY = 32_000
-FROM_GLOVE = 40_000
-SPOKEN_OFTEN = 8
+FITTED = 40_000  # words over which the directions are found
 DIMENSIONS = 128
 NEIGHBOURS = 32
 NEAREST = 0.25
 SCALE = 200
-RIDGE = 20.0
-PRIOR = 0.1
-SHARES = (0.4, 0.3, 0.3)  # of the regression, the word alone, and GloVe in a word's vector
-
-
-def words(text: str) -> list[str]:
-    """Lower-case words without a possessive ending."""
-    return [word.lower().removesuffix("'s") for word in WORD.findall(text.replace("’", "'"))]
-
-
-def passages(repository: str, most: int) -> list[str]:
-    """One to four sentences each of what people say in the transcripts of a bare repository."""
-    choose = random.Random(7)  # noqa: S311 - reproducible, not secret
-    found: list[str] = []
-    for text in _transcripts(repository, choose):
-        for paragraph in text.split("\n\n"):
-            turn = re.match(r"\*\*.+?:\*\*\s+(.*)", paragraph.strip(), re.S)
-            if turn:
-                spoken = re.sub(r"\\?\[[^\]]*\\?\](\([^)]*\))?", "", turn[1])
-                sentences = re.split(r"(?<=[.!?])\s+", " ".join(spoken.split()))
-                while sentences:
-                    size = choose.choice((1, 1, 2, 2, 3, 4))
-                    passage, sentences = " ".join(sentences[:size]), sentences[size:]
-                    if 6 <= len(passage.split()) <= 80:
-                        found.append(passage)
-    choose.shuffle(found)
-    return found[:most]
-
-
-def _transcripts(repository: str, choose: random.Random) -> Iterator[str]:
-    names = [
-        name
-        for name in _git(repository, "ls-tree", "-r", "--name-only", "HEAD").split("\n")
-        if name.endswith(".md") and "/" in name
-    ]
-    choose.shuffle(names)
-    for name in names:
-        yield _git(repository, "show", f"HEAD:{name}")
-
-
-def _git(repository: str, *command: str) -> str:
-    run = ["git", "--git-dir", repository, *command]
-    return subprocess.run(run, capture_output=True, text=True, check=True).stdout  # noqa: S603 - git, on a given folder
+SHARES = (0.7, 0.3)  # of the word alone, and GloVe, in a word's vector
 
 
 class Teacher:
@@ -88,7 +39,7 @@ class Teacher:
         self._session = onnxruntime.InferenceSession(model)
         self._inputs = {given.name for given in self._session.get_inputs()}
 
-    def encode(self, texts: Sequence[str], batch: int = 64) -> np.ndarray:
+    def encode(self, texts: Sequence[str], batch: int = 256) -> np.ndarray:
         """One row a text."""
         rows = np.zeros((len(texts), 384), np.float32)
         by_length = sorted(range(len(texts)), key=lambda at: len(texts[at]))
@@ -110,31 +61,9 @@ def unit(rows: np.ndarray) -> np.ndarray:
     return rows / np.linalg.norm(rows, axis=1, keepdims=True).clip(1e-9)
 
 
-def regress(spoken: list[list[str]], taught: np.ndarray, vocabulary: list[str], alone: np.ndarray) -> np.ndarray:
-    """Word vectors whose sums come closest to the teacher's sentences without going far from the words alone."""
-    at = {word: number for number, word in enumerate(vocabulary)}
-    rows, columns, values = [], [], []
-    for row, sentence in enumerate(spoken):
-        known = Counter(at[word] for word in sentence if word in at)
-        size = sum(known.values()) or 1
-        for column, count in known.items():
-            rows.append(row)
-            columns.append(column)
-            values.append(count / size**0.75)
-    held = scipy.sparse.csr_matrix((np.array(values, np.float32), (rows, columns)), (len(spoken), len(vocabulary)))
-    often = Counter(word for sentence in spoken for word in set(sentence))
-    rarity = np.array([np.log(1 + len(spoken) / (1 + often[word])) for word in vocabulary], np.float32).clip(0, 8)
-    start = PRIOR * rarity[:, None] * alone
-    change = np.zeros_like(start)
-    left = held.T @ (taught - taught.mean(0) - held @ start)
-    step, size = left.copy(), (left * left).sum(0)
-    for _ in range(40):  # conjugate gradients, every dimension at once
-        pushed = held.T @ (held @ step) + RIDGE * step
-        rate = size / (step * pushed).sum(0).clip(1e-12)
-        change, left = change + rate * step, left - rate * pushed
-        size, before = (left * left).sum(0), size
-        step = left + size / before.clip(1e-12) * step
-    return start + change
+def centred(rows: np.ndarray) -> np.ndarray:
+    """Rows around their middle."""
+    return rows - rows.mean(0)
 
 
 def reduced(rows: np.ndarray, dimensions: int, fit: int = 20_000) -> np.ndarray:
@@ -179,40 +108,23 @@ def write(out: Path, vocabulary: list[str], vectors: np.ndarray, function_words:
 def main() -> None:
     """Read the inputs, distil, write the table."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("teacher", "tokenizer", "glove", "spoken"):
+    for name in ("teacher", "tokenizer", "glove"):
         options.add_argument(f"--{name}", required=True)
     options.add_argument("--out", type=Path, required=True)
-    options.add_argument("--passages", type=int, default=80_000)
     given = options.parse_args()
     from receipts_core.corpus.languages import BY_CODE  # noqa: PLC0415 - only the program needs the project
 
     listed = pyarrow.parquet.read_table(f"{given.glove}/glove_6B_index.parquet")["index"].to_pylist()
     place = {word: at for at, word in enumerate(listed)}
-    texts = passages(given.spoken, given.passages)
-    spoken = [words(text) for text in texts]
-    often = Counter(word for sentence in spoken for word in sentence if PLAIN.fullmatch(word))
-    common = [word for word in listed if PLAIN.fullmatch(word)][:FROM_GLOVE]
-    known = set(common)
-    new = sorted(
-        (word for word, count in often.items() if count >= SPOKEN_OFTEN and word not in known), key=lambda w: -often[w]
-    )
-    vocabulary = [*common, *new]
-    teacher = Teacher(given.teacher, given.tokenizer)
-    alone = teacher.encode(vocabulary, 256)
-    alone -= alone.mean(0)
-    taught = regress(spoken, teacher.encode(texts), vocabulary, alone)
+    vocabulary = [word for word in listed if PLAIN.fullmatch(word)][:FITTED]
+    alone = centred(Teacher(given.teacher, given.tokenizer).encode(vocabulary))
     glove = np.load(f"{given.glove}/glove_6B_50d_emb.npy")
-    beside = unit(np.array([glove[place[word]] if word in place else np.zeros(50) for word in vocabulary], np.float32))
-    beside = beside - beside.mean(0)
-    beside = beside @ np.linalg.svd(beside.T @ beside)[0][:, 1:]
-    parts = (unit(taught), unit(alone), unit(beside))
+    beside = centred(unit(np.array([glove[place[word]] for word in vocabulary], np.float32)))
+    beside = beside @ np.linalg.svd(beside.T @ beside)[0][:, 1:]  # its strongest direction is how common a word is
+    parts = (unit(alone), unit(beside))
     joined = np.hstack([share**0.5 * part for share, part in zip(SHARES, parts, strict=True)])
-    vectors = reduced(unit(joined), DIMENSIONS)
-    kept = sorted(
-        range(len(vocabulary)), key=lambda at: (-often[vocabulary[at]], at) if often[vocabulary[at]] >= 3 else (0, at)
-    )
-    kept = sorted(kept[:VOCABULARY])
-    write(given.out, [vocabulary[at] for at in kept], vectors[kept], BY_CODE["en"].function_words)
+    vectors = reduced(unit(joined), DIMENSIONS)[:VOCABULARY]
+    write(given.out, vocabulary[:VOCABULARY], vectors, BY_CODE["en"].function_words)
 
 
 if __name__ == "__main__":
