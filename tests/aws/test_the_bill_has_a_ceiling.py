@@ -1,49 +1,19 @@
 """Money, rates and caps of the demo: checked before a run starts, told in plain words with when to come back."""
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
-from receipts_core.adapters.dynamodb_ledger import DynamoLedger
-from receipts_core.adapters.ledger import MemoryLedger
 from receipts_core.bootstrap import allowance, dearest
 from receipts_core.contract import RunState, Usage
-from receipts_core.ports import Ledger
 from receipts_core.settings import Settings
 from tests.support.api import Idle
 from tests.support.demo import CHEAP, Demo
-from tests.support.local_aws import local_client
 from tests.support.runs import ScriptedModel, said
-from tests.support.stack import Stack
 
 DAY = 86_400_000
 MIDNIGHT = (1_700_000_000_000 // DAY + 1) * DAY
-
-
-@pytest.fixture(params=["memory", "moto"])
-def ledger(request: pytest.FixtureRequest) -> Ledger:
-    """An empty ledger of each kind."""
-    if request.param == "memory":
-        return MemoryLedger()
-    made: Stack = request.getfixturevalue("stack")
-    return DynamoLedger(made.ids["RunsTable"], local_client("dynamodb", made.url))
-
-
-def test_a_sum_never_passes_its_limit_however_many_add_at_once(ledger: Ledger) -> None:
-    with ThreadPoolExecutor(8) as pool:
-        added = list(pool.map(lambda _: ledger.add("many", 3, most=31, expires_at=MIDNIGHT), range(24)))
-    assert (sum(added), ledger.total("many")) == (10, 30)
-    assert ledger.add("many", 1, most=31, expires_at=MIDNIGHT)
-    assert not ledger.add("many", 1, most=31, expires_at=MIDNIGHT)
-
-
-def test_a_sum_takes_back_and_one_that_is_too_large_alone_is_never_added(ledger: Ledger) -> None:
-    assert not ledger.add("one", 32, most=31, expires_at=MIDNIGHT)
-    assert ledger.add("one", 31, most=31, expires_at=MIDNIGHT)
-    assert ledger.add("one", -30, most=2**53, expires_at=MIDNIGHT)
-    assert (ledger.total("one"), ledger.total("another")) == (1, 0)
 
 
 def test_runs_that_could_together_pass_the_budget_do_not_start() -> None:
