@@ -1,7 +1,7 @@
 /** The gate: people decide by keyboard, take back, reword, hand over; the log tells of all of it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { claimsOf, copyOfSample, post } from "./support/study.mjs";
+import { claimsOf, copyOfSample, decidedStudy, post } from "./support/study.mjs";
 
 let study;
 
@@ -162,6 +162,53 @@ export const tests = {
     await page.locator(".theme.cur", { hasText: "This was said." }).getByText("You worded this").waitFor();
     const filed = (await claimsOf(url, study)).find((claim) => claim.sentence === "This was said.");
     assert.equal(filed.proposal.via, "person");
+  },
+
+  "Enter on a claim reads its first quote where it was said": async ({ open }) => {
+    const page = await as(open, "Ana Ruiz", "review");
+    await page.getByLabel("Show").selectOption("all");
+    await page.keyboard.press("Escape");
+    await page.locator(".theme").first().focus();
+    await page.locator(".theme.cur").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".turn.tgt .q.on").waitFor();
+  },
+
+  "two claims become one theme with all their quotes, and a quote that a claim stands on is not moved away": async ({ open, url }) => {
+    const merging = await copyOfSample(url, "A study to merge");
+    const [first, second] = await claimsOf(url, merging);
+    const page = await open();
+    await page.addInitScript(() => localStorage.setItem("receipts.name", "Ana Ruiz"));
+    await page.goto(`/s/${merging}/review/${first.claimId}`);
+    const card = page.locator(".theme.cur");
+    await card.getByRole("button", { name: "Merge…" }).click();
+    const sheet = page.locator("dialog.sheet");
+    await sheet.getByLabel(second.sentence).check();
+    await sheet.getByRole("textbox", { name: "Title" }).fill("Kept together");
+    await sheet.getByRole("button", { name: "Merge 2 claims" }).click();
+    await page.locator(".theme.cur", { hasText: "Kept together" }).waitFor();
+    const merged = (await claimsOf(url, merging)).find((claim) => claim.title === "Kept together");
+    assert.equal(merged.citations.length, first.citations.length + second.citations.length);
+    await page.goto(`/s/${merging}/themes`);
+    await page.locator(".theme.is-superseded", { hasText: "Merged into" }).waitFor();
+    const thin = (await claimsOf(url, merging)).find((claim) => claim.state === "proposed" && claim.citations.length === 2);
+    await page.goto(`/s/${merging}/review/${thin.claimId}`);
+    await page.locator(".theme.cur").getByRole("button", { name: /^Move the quote/ }).first().click();
+    await sheet.getByLabel(merged.sentence).check();
+    await sheet.getByRole("button", { name: "Move the quote", exact: true }).click();
+    await sheet.locator(".refused", { hasText: "Single source" }).waitFor();
+    assert.equal((await claimsOf(url, merging)).find(({ claimId }) => claimId === thin.claimId).state, "proposed");
+  },
+
+  "a quote that a corrected source holds elsewhere is offered, and taken by a person": async ({ open, url }) => {
+    const moved = await decidedStudy(url);
+    const broken = (await claimsOf(url, moved)).find((claim) => claim.offers.length > 0);
+    const page = await open();
+    await page.addInitScript(() => localStorage.setItem("receipts.name", "Ana Ruiz"));
+    await page.goto(`/s/${moved}/review/${broken.claimId}`);
+    await page.getByRole("button", { name: "Accept the new place" }).click();
+    await page.locator(".theme.cur.is-proposed", { hasText: broken.sentence }).waitFor();
+    assert.equal(await page.locator(".theme.cur .offers").count(), 0);
   },
 
   "the Markdown export holds what was approved, and nothing else": async ({ open, url }) => {

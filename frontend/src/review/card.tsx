@@ -6,7 +6,7 @@ import { when } from "../format";
 import * as S from "../strings";
 import { Glyph, Icon } from "../ui/icons";
 import { Offers } from "./offers";
-import { Refused } from "./refused";
+import { Refusals } from "./refused";
 import { StateChip } from "./state-chip";
 import { useName } from "./who";
 import Gate from "./gate";
@@ -98,7 +98,7 @@ export function ClaimCard({ claim, current, onCurrent, onEdited }: CardProps) {
       {claim.dropped.length > 0 && !folded && (
         <details className="cardnote lost">
           <summary>{S.review.droppedHere(claim.dropped.length)}</summary>
-          <Refused title={S.dropped.title} dropped={claim.dropped} />
+          <Refusals dropped={claim.dropped} />
         </details>
       )}
       {claim.offers.length > 0 && <Offers claim={claim} onAccepted={onEdited} />}

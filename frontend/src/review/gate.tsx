@@ -1,8 +1,10 @@
 /** The gate of a claim: approve, edit, reject, with an optional note; or why it is not for this person to decide. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { ApiError } from "../api/client";
 import type { Decide } from "../api/review";
 import type { Claim } from "../api/types";
+import { paths } from "../paths";
 import * as S from "../strings";
 import { useAnnouncer } from "../ui/announce";
 import { focusNow } from "../ui/hooks";
@@ -43,6 +45,35 @@ function useGate(claim: Claim, note: string) {
   return { go, error, whoSheet };
 }
 
+/** What was pressed goes away with what it did; the focus stays in the claim, where the next key acts. */
+function useFocusKept(claim: Claim, editing: boolean) {
+  const gate = useRef<HTMLDivElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => {
+      inside.current = gate.current?.contains(event.target as Node) ?? false;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && inside.current) gate.current?.closest("article")?.focus({ preventScroll: true });
+  }, [claim.state, editing]);
+  return gate;
+}
+
+/** Enter on the claim itself reads its first quote in its place; on a link or a button it is theirs. */
+function useRead({ studyId, citations }: Claim): () => boolean {
+  const [, navigate] = useLocation();
+  return () => {
+    const [first] = citations;
+    if (!first || document.activeElement?.closest("a, button, summary")) return false;
+    navigate(paths.receipt(studyId, first));
+    return true;
+  };
+}
+
 function Note({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   return (
     <div className="gate-note">
@@ -74,11 +105,13 @@ export default function Gate({ claim, current, onEdited }: GateProps) {
   const me = useName();
   const { go, error, whoSheet } = useGate(claim, note ?? "");
   const edit = () => setEditing(true);
-  useKeys(current ? { a: () => go("approve"), r: () => go("reject"), e: edit } : {});
+  const read = useRead(claim);
+  const gate = useFocusKept(claim, editing);
+  useKeys(current ? { a: () => go("approve"), r: () => go("reject"), e: edit, Enter: read } : {});
   const open = claim.state === "proposed";
   const own = me !== "" && samePerson(me, claim.proposal.by);
   return (
-    <div className="gate" role="group" aria-label={S.review.gate}>
+    <div className="gate" ref={gate} role="group" aria-label={S.review.gate}>
       {error && <Refusal error={error} />}
       {editing ? (
         <Suspense fallback={<Skeleton lines={4} />}>

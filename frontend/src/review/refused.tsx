@@ -1,4 +1,5 @@
 /** What the verifier did not keep: the reason, what was drafted, and what the file says. */
+import { useEffect, useRef } from "react";
 import type { Dropped } from "../api/types";
 import { DraftedQuote, dropLabel, whyDropped, WhereReally } from "../dropped/drafted";
 
@@ -8,6 +9,7 @@ function Refusal({ dropped }: { dropped: Dropped }) {
   return (
     <li>
       <span className="chip chip-red">{dropLabel(dropped.reason, failed)}</span>
+      {dropped.title && <p className="dclaim" dir="auto">{dropped.title}</p>}
       {dropped.kind !== "citation" && <p className="diff" dir="auto"><del className="struck">{dropped.text}</del></p>}
       {!explained && <p className="dexp">{dropped.detail}</p>}
       {failed.map((checked, index) => (
@@ -21,11 +23,18 @@ function Refusal({ dropped }: { dropped: Dropped }) {
   );
 }
 
+export function Refusals({ dropped }: { dropped: readonly Dropped[] }) {
+  return <ul className="refusals">{dropped.map((one) => <Refusal key={one.dropId} dropped={one} />)}</ul>;
+}
+
+/** The answer to what was just sent: said at once, and brought into sight. */
 export function Refused({ title, dropped }: { title: string; dropped: readonly Dropped[] }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), [dropped]);
   return (
-    <section className="refused" role="alert">
+    <section className="refused" role="alert" ref={section}>
       <h3>{title}</h3>
-      <ul>{dropped.map((one) => <Refusal key={one.dropId} dropped={one} />)}</ul>
+      <Refusals dropped={dropped} />
     </section>
   );
 }

@@ -68,20 +68,14 @@ function show(claimId: string): void {
   card.focus({ preventScroll: true });
 }
 
-/** The claim in the address is the current one; j and k move on, Enter reads its first quote in its place. */
+/** The claim in the address is the current one; j and k move on. */
 function usePosition(queue: readonly Claim[], current: string | undefined) {
   const { studyId } = useStudy();
   const [, navigate] = useLocation();
   const go = (claim: Claim | undefined) => claim && navigate(paths.review(studyId, claim.claimId), { replace: true });
   const at = queue.findIndex(({ claimId }) => claimId === current);
   const step = (by: 1 | -1) => go(queue[at < 0 ? (by === 1 ? 0 : queue.length - 1) : Math.min(Math.max(at + by, 0), queue.length - 1)]);
-  const read = () => {
-    const [first] = queue[at]?.citations ?? [];
-    if (!first || document.activeElement?.closest("a, button, summary")) return false;
-    navigate(paths.receipt(studyId, first));
-    return true;
-  };
-  useKeys({ j: () => step(1), k: () => step(-1), Enter: read });
+  useKeys({ j: () => step(1), k: () => step(-1) });
   useEffect(() => {
     if (current !== undefined && at >= 0) show(current);
   }, [current, at]);

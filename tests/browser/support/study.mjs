@@ -47,9 +47,13 @@ export async function correct(url, { transcriptId, source }, change) {
   return call(url, `/transcripts/${transcriptId}/source`, { method: "PUT", body: form });
 }
 
+let decided = 0;
+
 /** A study with a claim in every state: approved, rejected, reworded, in need of review, moved, broken. */
 export async function decidedStudy(url) {
-  const studyId = await copyOfSample(url, "A study in review");
+  // A study is known by its title: each caller has its own.
+  decided += 1;
+  const studyId = await copyOfSample(url, decided === 1 ? "A study in review" : `A study in review, ${decided}`);
   const of = async (title) => (await claimsOf(url, studyId)).find((claim) => claim.title === title && claim.state !== "superseded");
   const decide = async (title, decision, note) =>
     post(url, `/claims/${(await of(title)).claimId}/decision`, { decision, by: "Ana Ruiz", note });

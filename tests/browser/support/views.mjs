@@ -1,4 +1,5 @@
 /** Every view and state with the way to it, for the pictures and for the accessibility checks. */
+import { claimsOf, decidedStudy } from "./study.mjs";
 
 const SAMPLE = "/s/sample";
 
@@ -32,7 +33,9 @@ export async function prepare(url) {
     text: "[00:01] Interviewer: How do you keep old studies?\n[00:04] Mara Lindqvist: In folders that only I can find, to be honest.\n[00:09] Interviewer: And then?\n[00:11] Mara Lindqvist: Then somebody asks for one and I go looking for a day.\n",
   });
   const citation = themes.themes.themes[0].citations[0];
-  return { themes, answered, nobody, empty: empty.studyId, own: own.studyId, citation };
+  const decided = await decidedStudy(url);
+  const claims = await claimsOf(url, decided);
+  return { themes, answered, nobody, empty: empty.studyId, own: own.studyId, citation, decided, claims };
 }
 
 export function receiptPath({ lineId, transcriptId, receipt }) {
@@ -65,6 +68,12 @@ const at = (path, ready) => async (page, known) => {
   await page.goto(typeof path === "function" ? path(known) : path);
   await page.locator(ready).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
+};
+
+/** The queue with a claim of this state as the current one. */
+const onClaim = (state, ready) => async (page, known) => {
+  const claim = known.claims.find((one) => one.state === state && (state !== "broken" || one.offers.length > 0));
+  await at(`/s/${known.decided}/review/${claim.claimId}`, ready)(page, known);
 };
 
 export const VIEWS = [
@@ -109,6 +118,73 @@ export const VIEWS = [
       await at(`${SAMPLE}/matrix`, ".mx")(page, known);
       await page.keyboard.press("?");
       await page.locator("dialog .keylist").first().waitFor();
+    },
+  },
+  { name: "review", open: at((known) => `/s/${known.decided}/review`, ".gate-row") },
+  { name: "review-rejected", open: onClaim("rejected", ".theme.cur .claim del") },
+  { name: "review-moved", open: onClaim("broken", ".offers") },
+  {
+    name: "review-refused",
+    open: async (page, known) => {
+      await onClaim("proposed", ".theme.cur")(page, known);
+      await page.evaluate(() => localStorage.setItem("receipts.name", "Cy Tran"));
+      await onClaim("proposed", ".theme.cur .gate-row")(page, known);
+      await page.keyboard.press("e");
+      const words = page.getByRole("textbox", { name: "Claim" });
+      await words.fill("Everybody spends 40 hours a week on checking summaries.");
+      await words.press("Control+Enter");
+      await page.locator(".refused").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "review-merge",
+    open: async (page, known) => {
+      await onClaim("approved", ".theme.cur")(page, known);
+      await page.locator(".theme.cur").getByRole("button", { name: "Merge…" }).click();
+      await page.locator("dialog .pick").waitFor();
+    },
+  },
+  {
+    name: "who",
+    open: async (page, known) => {
+      await at(`/s/${known.decided}/review`, ".gate-row")(page, known);
+      await page.getByRole("button", { name: /Give your name|Change/ }).first().click();
+      await page.getByLabel("Your name").waitFor();
+    },
+  },
+  { name: "review-empty", open: at((known) => `/s/${known.empty}/review`, ".state") },
+  { name: "themes-reviewed", open: at((known) => `/s/${known.decided}/themes`, ".gate-row") },
+  { name: "audit", open: at((known) => `/s/${known.decided}/audit`, ".logtable") },
+  {
+    name: "export",
+    open: async (page, known) => {
+      await at((k) => `/s/${k.decided}/themes`, ".gate-row")(page, known);
+      await page.getByRole("button", { name: "Export" }).click();
+      await page.locator(".format").first().waitFor();
+    },
+  },
+  {
+    name: "export-stopped",
+    open: async (page, known) => {
+      await at(`${SAMPLE}/matrix`, ".mx")(page, known);
+      await page.getByRole("button", { name: "Export" }).click();
+      await page.locator(".format").first().waitFor();
+    },
+  },
+  {
+    name: "cite",
+    open: async (page, known) => {
+      await at((k) => `${SAMPLE}/read/${k.citation.transcriptId}/${k.citation.lineId.split(":").at(-1)}`, ".turn.tgt .say")(page, known);
+      await page.locator(".turn.tgt .say").evaluate((say) => document.getSelection().selectAllChildren(say));
+      await page.locator(".citebar-words").waitFor();
+    },
+  },
+  {
+    name: "cite-sheet",
+    open: async (page, known) => {
+      await at((k) => `${SAMPLE}/read/${k.citation.transcriptId}/${k.citation.lineId.split(":").at(-1)}`, ".turn.tgt .say")(page, known);
+      await page.getByRole("button", { name: /^Cite line/ }).click();
+      await page.getByLabel("What the quote shows").waitFor();
     },
   },
   { name: "not-found", open: at(`${SAMPLE}/nowhere`, ".state") },
