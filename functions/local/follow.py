@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from functions.local.output import console
+from functions.local.output import tell
 from receipts_core.contract import Run, RunEvent, RunState
 from receipts_core.use_cases.runs import cancel_run, get_run, run_events
 from receipts_core.use_cases.services import Services
@@ -18,7 +18,7 @@ def follow(services: Services, run: Run) -> Run:
         for event in _events(services, run.run_id):
             _show(event)
     except KeyboardInterrupt:
-        console.print("Cancelling: what was verified so far is kept.", style="yellow")
+        tell("Cancelling: what was verified so far is kept.")
         cancel_run(services, run.run_id)
         for event in _events(services, run.run_id):
             _show(event)
@@ -41,4 +41,4 @@ def _events(services: Services, run_id: str) -> Iterator[RunEvent]:
 def _show(event: RunEvent) -> None:
     counts = event.counts
     so_far = f"{counts.searches} searches, {counts.lines_read} lines, {counts.kept} kept, {counts.dropped} dropped"
-    console.print(f"{event.type:>9}  {event.message}  [{so_far}]", markup=False, soft_wrap=True, style="dim")
+    tell(f"{event.type:>9}  {event.message}  [{so_far}]")

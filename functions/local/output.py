@@ -5,21 +5,24 @@ could not be done now (a store or a model did not answer).
 """
 
 import json
+import re
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from receipts_core.errors import ParseError, ReceiptsError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 OK, DROPPED, BAD_INPUT, UNAVAILABLE = 0, 1, 2, 3
 EXIT_CODES = {"store_unavailable": UNAVAILABLE, "model_unavailable": UNAVAILABLE, "internal": UNAVAILABLE}
 
-console = Console(stderr=True, highlight=False)
+# What was said is hostile input to a terminal too: nothing in it may move the cursor or rename the window.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def emit(document: Any) -> None:
@@ -30,8 +33,19 @@ def emit(document: Any) -> None:
 
 def say(text: str = "") -> None:
     """Print a line of the result on stdout."""
-    sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
+    sys.stdout.buffer.write(_shown(text))
     sys.stdout.buffer.flush()
+
+
+def tell(text: str) -> None:
+    """Print a line about the work on stderr."""
+    sys.stderr.buffer.write(_shown(text))
+    sys.stderr.buffer.flush()
+
+
+def _shown(text: str) -> bytes:
+    visible = _CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    return visible.encode("utf-8", "replace") + b"\n"
 
 
 def exit_code(error: ReceiptsError) -> int:
@@ -54,7 +68,7 @@ def fail(error: ReceiptsError, *, as_json: bool = False, filename: str | None = 
         line = error.line if isinstance(error, ParseError) else None
         said = {"code": error.code, "message": error.message, "fix": error.fix, "file": filename, "line": line}
         emit({"error": said})
-    console.print(f"receipts: {describe(error, filename)}", markup=False, soft_wrap=True)
+    tell(f"receipts: {describe(error, filename)}")
     raise typer.Exit(exit_code(error))
 
 
@@ -68,8 +82,18 @@ def failures(*, as_json: bool = False, filename: str | None = None) -> Generator
 
 
 @contextmanager
-def progress() -> Generator[Progress]:
+def progress() -> Generator["Progress"]:
     """A progress bar on stderr: shown on a terminal, silent otherwise."""
+    from rich.console import Console  # noqa: PLC0415  a third of the start-up of commands that show no progress
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         yield bar

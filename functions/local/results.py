@@ -5,13 +5,13 @@ from typing import NoReturn
 
 import typer
 
-from functions.local.output import UNAVAILABLE, clock, console, emit, say
+from functions.local.output import UNAVAILABLE, clock, emit, say, tell
 from receipts_core.contract import Citation, Dropped, Run
 
 
 def fail_run(run: Run, *, as_json: bool) -> NoReturn:
     """Say how a run ended that has nothing to show."""
-    console.print(f"receipts: the run is {run.state}: {run.reason}", markup=False, soft_wrap=True)
+    tell(f"receipts: the run is {run.state}: {run.reason}")
     if as_json:
         emit(run.model_dump(mode="json", by_alias=True))
     raise typer.Exit(UNAVAILABLE)

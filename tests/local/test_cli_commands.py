@@ -202,3 +202,8 @@ def test_a_port_that_is_taken_is_said_before_anything_is_opened(receipts: Receip
         done = receipts("serve", "--port", str(taken.getsockname()[1]))
     assert done.exit_code == 2 and "--port N" in done.stderr
     assert not (receipts.folder / "data").exists()
+
+
+def test_nothing_that_was_said_steers_the_terminal(receipts: Receipts) -> None:
+    done = receipts("parse", receipts.file("hostile.txt", b"[00:01] Dana: a\x1b[2Jb\xc2\x9b31mc \x07 and so on.\n"))
+    assert done.exit_code == 0 and "a\\x1b[2Jb\\x9b31mc \\x07 and" in done.stdout and "\x1b" not in done.stdout

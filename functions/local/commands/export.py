@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from functions.local.options import Data, Json, Study
-from functions.local.output import console, emit, failures
+from functions.local.output import emit, failures, tell
 from functions.local.session import open_services
 from receipts_core.errors import InvalidInput
 from receipts_core.exports import EXPORTERS
@@ -37,7 +37,7 @@ def export(
     if json:
         emit({"file": str(output), "format": format, "bytes": len(exported.data)})
     else:
-        console.print(f"{output}: {len(exported.data):,} bytes", markup=False)
+        tell(f"{output}: {len(exported.data):,} bytes")
 
 
 def _write(path: Path, data: bytes) -> None:

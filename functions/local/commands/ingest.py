@@ -8,7 +8,7 @@ import typer
 
 from functions.local.files import read_file, transcript_files
 from functions.local.options import As, Data, Encoding, Format, Json, Study
-from functions.local.output import BAD_INPUT, console, describe, emit, failures, progress, say
+from functions.local.output import BAD_INPUT, describe, emit, failures, progress, say, tell
 from functions.local.session import open_services
 from receipts_core.contract import TranscriptInfo
 from receipts_core.errors import InvalidInput, ReceiptsError, StoreError
@@ -82,6 +82,6 @@ def _print(study_id: str, stored: list[TranscriptInfo], refused: list[dict[str, 
     say(f"{len(stored)} transcripts, {lines:,} lines in study “{study_id}”.")
     for info in stored:
         for warning in info.warnings:
-            console.print(f"{info.title}, line {warning.at}: {warning.message}", markup=False, soft_wrap=True)
+            tell(f"{info.title}, line {warning.at}: {warning.message}")
     for item in refused:
-        console.print(f"Not stored: {item['message']}", markup=False, soft_wrap=True)
+        tell(f"Not stored: {item['message']}")

@@ -9,7 +9,7 @@ import typer
 import uvicorn
 
 from functions.local.options import Data, Model
-from functions.local.output import console, failures
+from functions.local.output import failures, tell
 from functions.local.server import build_server_app, find_dist
 from functions.local.session import data_folder, open_services
 from receipts_core.errors import InvalidInput
@@ -26,7 +26,7 @@ def serve(
         load_samples(services)
         app = build_server_app(services, find_dist())
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        console.print(f"Receipts: {address}  (data in {data_folder(data)}; stop with Ctrl-C)", soft_wrap=True)
+        tell(f"Receipts: {address}  (data in {data_folder(data)}; stop with Ctrl-C)")
         config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         uvicorn.Server(config).run(sockets=[listener])
 
