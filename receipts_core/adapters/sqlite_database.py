@@ -194,14 +194,16 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    # One statement sees one state of the file; another process may be making its tables at this moment.
+    application, version, tables = connection.execute(
+        "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "
+        "FROM pragma_application_id, pragma_user_version"
+    ).fetchone()
     if tables and application != APPLICATION_ID:
         raise StoreError(
             f"{path} is a database of another program.",
             fix="Choose another folder with --data, or move the file away.",
         )
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
         raise StoreError(
             f"{path} was written by a newer version of Receipts (schema {version}; this one knows {len(MIGRATIONS)}).",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,15 @@ from receipts_core.adapters.memory import MemoryBlobs, MemoryRuns, MemoryTranscr
 from receipts_core.adapters.s3 import S3Blobs
 from receipts_core.adapters.sqlite import SqliteRuns, SqliteTranscripts
 from receipts_core.ports import BlobStore, RunStore, TranscriptStore
-from tests.support.local_aws import DYNALITE, dynalite_server, local_client, moto_server, new_bucket, new_table
+from tests.support.local_aws import (
+    DYNALITE,
+    OneAtATime,
+    dynalite_server,
+    local_client,
+    moto_server,
+    new_bucket,
+    new_table,
+)
 
 Given = Callable[[str], str]  # the name of a fixture to its value, here the address of a server
 
@@ -32,14 +41,14 @@ def dynalite() -> Iterator[str]:
         yield url
 
 
-def dynamo_transcripts(url: str) -> DynamoTranscripts:
+def dynamo_transcripts(url: str, seen_as: Callable[[Any], Any] = lambda client: client) -> DynamoTranscripts:
     client = local_client("dynamodb", url)
-    return DynamoTranscripts(new_table(client), new_table(client), client)
+    return DynamoTranscripts(new_table(client), new_table(client), seen_as(client))
 
 
-def dynamo_runs(url: str) -> DynamoRuns:
+def dynamo_runs(url: str, seen_as: Callable[[Any], Any] = lambda client: client) -> DynamoRuns:
     client = local_client("dynamodb", url)
-    return DynamoRuns(new_table(client), client)
+    return DynamoRuns(new_table(client), seen_as(client))
 
 
 def s3_blobs(url: str) -> S3Blobs:
@@ -50,7 +59,7 @@ def s3_blobs(url: str) -> S3Blobs:
 TRANSCRIPTS: dict[str, Callable[[Path, Given], TranscriptStore]] = {
     "memory": lambda _, __: MemoryTranscripts(),
     "sqlite": lambda folder, _: SqliteTranscripts(folder / "receipts.sqlite"),
-    "moto": lambda _, given: dynamo_transcripts(given("moto")),
+    "moto": lambda _, given: dynamo_transcripts(given("moto"), OneAtATime),
     "dynalite": lambda _, given: dynamo_transcripts(given("dynalite")),
 }
 BLOBS: dict[str, Callable[[Path, Given], BlobStore]] = {
@@ -61,7 +70,7 @@ BLOBS: dict[str, Callable[[Path, Given], BlobStore]] = {
 RUNS: dict[str, Callable[[Path, Given], RunStore]] = {
     "memory": lambda _, __: MemoryRuns(),
     "sqlite": lambda folder, _: SqliteRuns(folder / "receipts.sqlite"),
-    "moto": lambda _, given: dynamo_runs(given("moto")),
+    "moto": lambda _, given: dynamo_runs(given("moto"), OneAtATime),
     "dynalite": lambda _, given: dynamo_runs(given("dynalite")),
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -10,19 +11,19 @@ from receipts_core.adapters.ledger import MemoryLedger
 from receipts_core.errors import StoreError
 from receipts_core.ports import Ledger
 from tests.support.faulty import FaultyClient, refusing
-from tests.support.local_aws import items_of, local_client, new_table
+from tests.support.local_aws import OneAtATime, items_of, local_client, new_table
 
 MIDNIGHT = 1_700_006_400_001
 
 
-def dynamo(url: str) -> DynamoLedger:
+def dynamo(url: str, seen_as: Callable[[Any], Any] = lambda client: client) -> DynamoLedger:
     client = local_client("dynamodb", url)
-    return DynamoLedger(new_table(client), client)
+    return DynamoLedger(new_table(client), seen_as(client))
 
 
 LEDGERS: dict[str, Callable[[Callable[[str], str]], Ledger]] = {
     "memory": lambda _: MemoryLedger(),
-    "moto": lambda given: dynamo(given("moto")),
+    "moto": lambda given: dynamo(given("moto"), OneAtATime),
     "dynalite": lambda given: dynamo(given("dynalite")),
 }
 

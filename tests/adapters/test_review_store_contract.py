@@ -4,8 +4,6 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Lock
-from typing import Any
 
 import pytest
 
@@ -16,25 +14,8 @@ from receipts_core.contract import AuditAction, AuditEntry, Claim, ClaimState
 from receipts_core.errors import Conflict, InvalidInput, NotFound
 from receipts_core.ports import ReviewStore
 from receipts_core.use_cases.audit_chain import check_chain, empty_log, head_at
-from tests.support.local_aws import local_client, new_table
+from tests.support.local_aws import OneAtATime, local_client, new_table
 from tests.support.reviews import citation, claim, entry
-
-
-class OneAtATime:
-    """moto's client with the isolation that AWS promises: moto undoes a failed transaction by putting back all tables
-    as they were before it, and with them what others wrote meanwhile.
-    """
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-        self._lock = Lock()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._client, name)
-
-    def transact_write_items(self, **request: Any) -> Any:
-        with self._lock:
-            return self._client.transact_write_items(**request)
 
 
 def dynamo_reviews(url: str) -> DynamoReviews:

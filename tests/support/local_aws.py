@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from uuid import uuid4
 
@@ -74,6 +75,29 @@ def new_table(dynamodb: Any) -> str:
     )
     dynamodb.get_waiter("table_exists").wait(TableName=name, WaiterConfig={"Delay": 0, "MaxAttempts": 2_000})
     return name
+
+
+class OneAtATime:
+    """moto's client with the isolation that AWS promises, one write after another.
+
+    moto checks a condition and writes in two steps, and undoes a failed transaction by putting back all tables as they
+    were before it, and with them what others wrote meanwhile.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._lock = Lock()
+
+    def __getattr__(self, name: str) -> Any:
+        call = getattr(self._client, name)
+        if not name.endswith(("_item", "_items")):
+            return call
+
+        def alone(**request: Any) -> Any:
+            with self._lock:
+                return call(**request)
+
+        return alone
 
 
 def items_of(dynamodb: Any, table: str) -> list[dict[str, Any]]:

@@ -79,7 +79,7 @@ def test_a_file_without_speech_is_refused(data: bytes, filename: str) -> None:
         (b"<!DOCTYPE html><p>Hi</p>", "webvtt: a first line WEBVTT"),
         (b"int main() { return 0; }", "webvtt: a first line WEBVTT"),
         (b'{"a": 1}', "amazon-transcribe"),
-        (b'{"a": 1,\n}', "Line 2"),
+        (b'{"a": 1,\n"b" 2}', "Line 2"),
         (b"PK\x03\x04garbage", "damaged"),
     ],
 )
