@@ -77,7 +77,7 @@ types: $(VENV)/.installed frontend/node_modules/.installed ## Write the OpenAPI 
 	npm run --prefix frontend --silent types
 
 lambda-lock: $(VENV)/.installed ## Write what each Lambda function needs, from the lock
-	$(BIN)/python tools/lambda/requirements.py
+	$(BIN)/python .ci/lambda/requirements.py
 
 lock: ## Write the hashed lock again from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet -o requirements.lock
@@ -102,14 +102,14 @@ sam-build: ## Build the Lambda functions for LAMBDA_ARCH (arm64 or x86_64), and 
 
 # SAM calls these, with the folder of the artefact.
 build-ApiFunction:
-	@$(PYTHON) tools/lambda/package.py api "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
+	@$(PYTHON) .ci/lambda/package.py api "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
 
 build-ThemesFunction:
-	@$(PYTHON) tools/lambda/package.py themes "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
+	@$(PYTHON) .ci/lambda/package.py themes "$(ARTIFACTS_DIR)" $(LAMBDA_ARCH)
 
 local-aws: LAMBDA_ARCH := $(if $(filter arm64 aarch64,$(shell uname -m)),arm64,x86_64)
 local-aws: $(VENV)/.installed sam-build ## Serve both functions in Lambda containers on this machine (needs Docker and SAM)
-	$(BIN)/python tools/lambda/local_aws.py --sam "$(SAM)"
+	$(BIN)/python .ci/lambda/local_aws.py --sam "$(SAM)"
 
 deploy: sam-build ## Deploy to AWS; asks for what it needs to know
 	$(SAM) deploy --guided --stack-name $(STACK) --parameter-overrides Architecture=$(LAMBDA_ARCH)

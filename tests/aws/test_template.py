@@ -103,7 +103,7 @@ def test_only_the_function_that_calls_the_model_may_read_its_key() -> None:
 
 
 def test_what_the_functions_are_built_of_is_what_the_lock_says() -> None:
-    tool = TEMPLATE.parent / "tools" / "lambda" / "requirements.py"
+    tool = TEMPLATE.parent / ".ci" / "lambda" / "requirements.py"
     done = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -1,4 +1,4 @@
-"""What each Lambda function needs, taken out of the project's lock: `python tools/lambda/requirements.py`.
+"""What each Lambda function needs, taken out of the project's lock: `python .ci/lambda/requirements.py`.
 
 Writes `functions/<name>/requirements.txt` with the lock's own versions and hashes: the packages that a function names
 here, and what those need on Linux under Python 3.13. With `--check` it writes nothing, and the exit code says whether a
@@ -58,7 +58,7 @@ def text_for(function: str) -> str:
     """The requirements file of a function."""
     wanted = needed(FUNCTIONS[function])
     entries = [entry for name, entry in locked() if name in wanted]
-    head = "# Made from requirements.lock by tools/lambda/requirements.py: run `make lambda-lock`.\n"
+    head = "# Made from requirements.lock by .ci/lambda/requirements.py: run `make lambda-lock`.\n"
     return head + "\n".join(entries) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Puts together what one Lambda function runs: `python tools/lambda/package.py NAME FOLDER [arm64|x86_64]`.
+"""Puts together what one Lambda function runs: `python .ci/lambda/package.py NAME FOLDER [arm64|x86_64]`.
 
 SAM calls it through the Makefile, with the folder that it makes the artefact of. Wheels for Lambda's own system are
 taken, whichever this machine is; nothing is compiled. Prints the size, and refuses one over the limit.
