@@ -126,10 +126,13 @@ function ToReview() {
 }
 
 export default function ThemesView({ themeId }: { themeId: string | undefined }) {
-  const { transcripts, sample } = useStudy();
+  const { studyId, transcripts, sample } = useStudy();
   const evidence = useEvidence();
+  const claims = useClaims(studyId);
   const first = evidence.latestRun && !isFinal(evidence.latestRun) && evidence.themes.length === 0;
   useTitle(S.themes.title);
+  // The head counts both; shown before they are there, it would push the cards down.
+  if (evidence.loading || claims.isPending) return <Skeleton lines={12} />;
   return (
     <>
       <div className="head-row">
@@ -153,7 +156,7 @@ export default function ThemesView({ themeId }: { themeId: string | undefined })
       </div>
       {evidence.error && <Failure error={evidence.error} />}
       <div className={`cols${evidence.dropped.length > 0 ? " has-dock" : ""}`}>
-        {evidence.loading ? <Skeleton lines={10} /> : <Body evidence={evidence} themeId={themeId} />}
+        <Body evidence={evidence} themeId={themeId} />
         <DroppedPanel evidence={evidence} />
       </div>
     </>
