@@ -18,6 +18,8 @@ import { useKeys } from "../ui/keys";
 import { Failure, Skeleton, State } from "../ui/states";
 import { ThemeCard } from "./card";
 import { type Filter, filtered, FilterBar, NO_FILTER } from "./filter";
+// The card and the head hold the gate, whose own code comes later: styled late, they would move.
+import "../styles/review.css";
 import "../styles/themes.css";
 
 const UndoBar = lazy(() => import("../review/undo-bar"));
