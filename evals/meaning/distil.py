@@ -1,10 +1,10 @@
 """Make the table of word meanings that search reads: `receipts_core/corpus/data/english.zip`.
 
 A word's vector joins where a sentence encoder (the teacher) puts the word alone with its GloVe vector, reduced and
-stored as signed bytes with the nearest words of each. No text is read. README.md says where the inputs come from and
-their licences.
+stored as signed bytes with the nearest words of each. The words are the commonest of GloVe's whose stem WordNet has as
+a common word, so that names take no place. README.md says where the inputs come from and their licences.
 
-    python distil.py --teacher MODEL.onnx --tokenizer tokenizer.json --glove DIR --out english.zip
+    python distil.py --teacher MODEL.onnx --tokenizer tokenizer.json --glove DIR --wordnet DIR --out english.zip
 """
 
 import argparse
@@ -21,7 +21,6 @@ from tokenizers import Tokenizer
 
 PLAIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 VOCABULARY = 32_000
-FITTED = 40_000  # words over which the directions are found
 DIMENSIONS = 128
 NEIGHBOURS = 32
 NEAREST = 0.25
@@ -54,6 +53,19 @@ class Teacher:
             states = self._session.run(None, {name: feed[name] for name in self._inputs})[0]
             rows[chosen] = (states * mask[:, :, None]).sum(1) / mask.sum(1)[:, None] if states.ndim == 3 else states
         return unit(rows)
+
+
+def common_words(wordnet: Path) -> set[str]:
+    """The words of WordNet's entries that are no names, from its `data.*` files."""
+    found: set[str] = set()
+    for path in sorted(wordnet.glob("data.*")):
+        for entry in path.read_text(encoding="utf-8", errors="replace").split("\n"):
+            fields = entry.split()
+            if entry[:8].isdigit() and " | " in entry:
+                spelt = [re.sub(r"\(\w+\)$", "", word) for word in fields[4 : 4 + 2 * int(fields[3], 16) : 2]]
+                plain = [word for word in spelt if word.islower()]
+                found.update(part for word in plain for part in (*re.split("[-_]", word), word.replace("-", "")))
+    return found
 
 
 def unit(rows: np.ndarray) -> np.ndarray:
@@ -108,23 +120,26 @@ def write(out: Path, vocabulary: list[str], vectors: np.ndarray, function_words:
 def main() -> None:
     """Read the inputs, distil, write the table."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("teacher", "tokenizer", "glove"):
+    for name in ("teacher", "tokenizer", "glove", "wordnet"):
         options.add_argument(f"--{name}", required=True)
     options.add_argument("--out", type=Path, required=True)
     given = options.parse_args()
     from receipts_core.corpus.languages import BY_CODE  # noqa: PLC0415 - only the program needs the project
+    from receipts_core.corpus.topics import stem  # noqa: PLC0415
 
     listed = pyarrow.parquet.read_table(f"{given.glove}/glove_6B_index.parquet")["index"].to_pylist()
     place = {word: at for at, word in enumerate(listed)}
-    vocabulary = [word for word in listed if PLAIN.fullmatch(word)][:FITTED]
+    known = {stem(word, "en") for word in common_words(Path(given.wordnet))}
+    plain = [word for word in listed if PLAIN.fullmatch(word) and ("'" in word or stem(word, "en") in known)]
+    vocabulary = plain[:VOCABULARY]
     alone = centred(Teacher(given.teacher, given.tokenizer).encode(vocabulary))
     glove = np.load(f"{given.glove}/glove_6B_50d_emb.npy")
     beside = centred(unit(np.array([glove[place[word]] for word in vocabulary], np.float32)))
     beside = beside @ np.linalg.svd(beside.T @ beside)[0][:, 1:]  # its strongest direction is how common a word is
     parts = (unit(alone), unit(beside))
     joined = np.hstack([share**0.5 * part for share, part in zip(SHARES, parts, strict=True)])
-    vectors = reduced(unit(joined), DIMENSIONS)[:VOCABULARY]
-    write(given.out, vocabulary[:VOCABULARY], vectors, BY_CODE["en"].function_words)
+    vectors = reduced(unit(joined), DIMENSIONS)
+    write(given.out, vocabulary, vectors, BY_CODE["en"].function_words)
 
 
 if __name__ == "__main__":

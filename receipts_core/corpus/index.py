@@ -26,7 +26,7 @@ from receipts_core.ports import Topic
 
 _WRITER_HEAP = 128_000_000
 _REORDERED = 200  # lines that are compared by meaning; the rest stay in the order of what they say
-_MEANING = 2.0  # weight of being near in meaning (a cosine) beside the share of what was asked that a line says
+_MEANING = 1.5  # weight of being near in meaning (a cosine) beside the share of what was asked that a line says
 
 
 class Scored(NamedTuple):

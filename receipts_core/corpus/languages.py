@@ -184,10 +184,12 @@ LANGUAGES: tuple[Language, ...] = (
     ),
 )
 
-# Words that ask for an answer rather than say what about; a question is about them only where it says nothing else.
+# Words that ask for an answer, or for a judgement, rather than say what about; a question is about them only where it
+# says nothing else.
 _ASKING = """
 people person participant participants interviewee interviewees respondent respondents user users anybody everybody
 mention mentioned mentions discuss discussed describe described talk talked talks speak spoke spoken express
+happen happens happened hard easy difficult good bad better worse important useful
 opinion opinions view views believe believed feel felt attitude attitudes experience experiences
 """
 ASKING_WORDS = frozenset(_ASKING.split())

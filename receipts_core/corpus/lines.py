@@ -15,7 +15,7 @@ from receipts_core.corpus.building import Read
 from receipts_core.corpus.languages import BY_CODE, words
 from receipts_core.corpus.meaning import Blend, Vector, mix, pack, table
 
-_OWN, _AROUND = 5, 1  # shares of a line's own words and of those on either side
+_OWN, _AROUND = 5, 2  # shares of a line's own words and of those on either side
 _MOST_WORDS = 2000
 _UNKNOWN = -1
 _STEPS = 16  # rarity is counted in sixteenths: sums are of integers

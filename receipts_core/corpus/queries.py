@@ -74,12 +74,12 @@ def _matter(reader: str, term: str, rarity: float, related: list[tuple[str, floa
 
 
 def _verbatim(text: str, reader: str, most: float) -> Iterator[Query]:
-    """Lines that say the whole text, or a quoted part of it, word for word; the interviewer's where it is a sentence."""
+    """Lines that say the text, or a quoted part of it, word for word; the interviewer's where it is a sentence."""
     if reader == GRAMS:
         return
     asks = Query.term_query(schema(), "asks", 1)
     for phrase in [text, *_QUOTED.findall(text)[:_MOST_PHRASES]]:
-        terms = analyzer(reader).analyze(phrase)
+        terms: list[str | tuple[int, str]] = [*analyzer(reader).analyze(phrase)]
         if 1 < len(terms) <= _MOST_TERMS:
             said, asked = (Query.phrase_query(schema(), f"{kind}_{reader}", terms) for kind in (SAID, NEAR))
             yield Query.const_score_query(said, _VERBATIM * most)

@@ -3,6 +3,7 @@
 import pytest
 
 from receipts_core.adapters.offline import OfflineModel
+from receipts_core.adapters.offline.theming import without_dropped
 from receipts_core.contract import Role, RunState
 from receipts_core.use_cases.runs import start_ask, start_themes
 from tests.support.runs import study_of
@@ -87,6 +88,59 @@ def test_a_question_is_answered_by_those_who_spoke_to_it():
     assert cited <= {"Mia", "Tom", "Liv"}
     assert len(cited) >= 2
     assert all(sentence.citations[0].shown in sentence.text for sentence in answer.sentences)
+
+
+@pytest.mark.parametrize(
+    ("question", "speaker"), [("Is the gift card important?", "Mia"), ("What happens in spring?", "Liv")]
+)
+def test_what_one_person_alone_speaks_about_is_answered_with_that_one(question, speaker):
+    answer = ask(question)
+    assert {citation.speaker for sentence in answer.sentences for citation in sentence.citations} == {speaker}
+
+
+def test_those_who_say_all_that_was_asked_are_cited_on_either_side():
+    answer = ask(
+        "Would people pay for this?",
+        "[00:01] Ana: I would not pay for this.\n",
+        "[00:01] Ben: Well, for the whole team and with a contract of three years, I would pay for it at once.\n",
+    )
+    assert {citation.speaker for sentence in answer.sentences for citation in sentence.citations} == {"Ana", "Ben"}
+
+
+def test_where_more_people_speak_than_are_cited_the_claim_says_who_is_quoted():
+    said = "We double check the outcome of each call by hand, every time."
+    rest = [f"My w{n}a is w{n}b and my w{n}c was w{n}d once again." for n in range(15)]
+    texts = ["".join(f"P{n}: {turn}\n" for turn in (said, *rest)) for n in range(20)]
+    theme = themes(*texts).themes[0]
+    assert theme.claim.startswith(f"{len(theme.citations)} participants are quoted on ")
+    assert len(theme.citations) < 20
+
+
+def test_two_people_among_many_who_use_the_same_words_make_no_theme():
+    others = [
+        f"[00:01] P{n}: My {thing} is green, and so it stays.\n"
+        for n, thing in enumerate(("cat", "roof", "tea", "hat"))
+    ]
+    calls = [
+        "[00:01] Ana: I sat there in an empty call and looked at my own face.\n",
+        "[00:01] Ben: The customer waits in an empty call for twenty minutes.\n",
+    ]
+    assert themes(*calls, *others).themes == ()
+
+
+def test_a_dropped_citation_leaves_the_theme_with_the_others():
+    draft = {
+        "title": "Deck",
+        "claim": "3 of 4 participants speak about “deck”.",
+        "citations": [{"lineId": f"t:{n}", "quote": "Nobody reads the deck."} for n in (1, 2, 3)],
+        "contrary": [],
+        "contrarySearches": ["deck"],
+    }
+    drop = {"kind": "theme", "title": "Deck", "citations": [{"lineId": "t:2", "quote": "Nobody reads the deck."}]}
+    (again,) = without_dropped([draft, {**draft, "title": "Kept"}], [drop])
+    assert [citation["lineId"] for citation in again["citations"]] == ["t:1", "t:3"]
+    assert again["claim"] == "2 of 4 participants speak about “deck”."
+    assert without_dropped([again], [drop | {"citations": again["citations"]}]) == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def direction(*weighed):
 
 @pytest.mark.parametrize(
     ("word", "other"),
-    [("conceal", "hide"), ("colleague", "coworker"), ("tedious", "boring"), ("price", "cost"), ("verify", "check")],
+    [("conceal", "hide"), ("colleague", "coworkers"), ("tedious", "boring"), ("price", "cost"), ("verify", "check")],
 )
 def test_words_of_near_meaning_are_related(word, other):
     assert other in {related.word for related in table().related(word)}

@@ -22,7 +22,8 @@ _COMMON = 0.1  # share of the lines that such a word is taken to be in
 _ENOUGH = 0.4  # share of a question that somebody must say for it to be answered
 _ENOUGH_OF_FEW = (0.9, 0.8, 0.47)  # of one, two and three words: half of two words is another matter
 _NEARLY = 0.8  # share of that which every cited line must say
-_CLOSE = 0.85  # lines whose search score is less than this share of the best are not cited
+_CLOSE = 0.8  # lines whose search score is less than this share of the best are not cited
+_ALL = 0.9  # share of a question over which a line is cited however near others are
 
 
 def questions(question: str) -> list[str]:
@@ -41,7 +42,8 @@ def answer(question: str, overview: Overview, found: Found) -> list[dict[str, An
     chosen: dict[str, Spoken] = {}
     for line_id, score in scores.items():
         line = found.lines[line_id]
-        speaks = score >= _CLOSE * best and _said(looked_for, line) >= _NEARLY * enough
+        said = _said(looked_for, line)
+        speaks = said >= _ALL or (score >= _CLOSE * best and said >= _NEARLY * enough)
         if speaks and line.person_id not in chosen and len(chosen) < _MOST_QUOTES:
             chosen[line.person_id] = line
     return [_draft(line, _piece(looked_for, line.text).text) for line in chosen.values()]

@@ -13,7 +13,7 @@ from receipts_core.corpus.languages import UNSPACED, detect, words
 from receipts_core.corpus.meaning import table
 from receipts_core.corpus.queries import matter
 
-_NEAR_MEANING = 0.5  # the most that a word of near meaning counts, as in the search itself
+_NEAR_MEANING = 0.45  # the most that a word of near meaning counts: a little less than in the search itself
 
 
 class Wanted(NamedTuple):

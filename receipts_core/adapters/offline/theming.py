@@ -1,11 +1,12 @@
 """Themes from the matters that recur in a study.
 
 The rule: a sentence belongs to a theme when it says every word of one of the matter's wordings, or a word of near
-meaning; one sentence a participant, the one that says it best. The claim counts whom it cites and nothing else.
-Sentences that deny what the others say are handed in as contrary.
+meaning; one sentence a participant, the one that says it best. The claim counts whom it cites and nothing else; where
+more people speak about the matter than are cited, it says that these are quoted, not that they are all. Sentences that
+deny what the others say are handed in as contrary.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import regex
@@ -26,6 +27,7 @@ _OVERLAP = 0.5  # two themes that share so much of the smaller one's lines are o
 _FEWEST_WORDS = 5
 _SHORT, _LONG = 45, 240  # characters of a sentence that says something by itself and is read at once
 _SHARE = 0.07  # share of the participants who must speak about it, and two at least
+_SEVERAL, _FEW = 6, 3  # of so many participants, so few who use the same two words may do so by accident
 _BEFORE = 3  # words before a matter in which a negator denies it
 _DENIES = regex.compile(
     r"\b(?:not|never|no|nobody|none|nothing|without|hardly|\p{L}+n['’]t|cannot|nicht|kein\w*|nie|pas|jamais|nunca|não|"
@@ -58,6 +60,8 @@ def looked_for(overview: Overview) -> list[str]:
 def themes(overview: Overview, found: Found) -> list[dict[str, Any]]:
     """Drafts of the most telling matters."""
     least = min(_MOST_QUOTES, max(2, round(_SHARE * overview.participants)))
+    if overview.participants >= _SEVERAL:
+        least = max(_FEW, least)
     built = [theme for topic in overview.topics if (theme := _theme(topic, found, least)) is not None]
     kept: list[_Theme] = []
     for theme in built:
@@ -75,9 +79,15 @@ def _theme(topic: Topic, found: Found, least: int) -> _Theme | None:
     if len(affirm) < len(deny):
         affirm, deny = deny, affirm
     support = affirm[:_MOST_QUOTES]
-    if len(support) < least or len({quote.line.transcript_id for quote in support}) < 2:
+    enough = len(affirm) + len(deny) >= least or _word_for_word(support)
+    if not enough or len(support) < 2 or len({quote.line.transcript_id for quote in support}) < 2:
         return None
     return _Theme(topic, tuple(support), tuple(deny[:_MOST_QUOTES]))
+
+
+def _word_for_word(quotes: Sequence[_Quote]) -> bool:
+    """Do two people say the same sentence?"""
+    return len({quote.text for quote in quotes}) < len(quotes)
 
 
 def _wordings(topic: Topic) -> list[list[Wanted]]:
@@ -141,9 +151,14 @@ def _draft(theme: _Theme, participants: int) -> dict[str, Any]:
     phrase = _phrase(theme)
     said_so = any(phrase in quote.text for quote in theme.quotes)
     about = f"“{phrase}”" if said_so else phrase
+    cited = len(theme.quotes)
+    everybody = cited + len(theme.contrary) >= theme.topic.participants
+    count = (
+        f"{cited} of {participants} participants speak about" if everybody else f"{cited} participants are quoted on"
+    )
     return {
         "title": phrase[:1].upper() + phrase[1:],
-        "claim": f"{len(theme.quotes)} of {participants} participants speak about {about}.",
+        "claim": f"{count} {about}.",
         "citations": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.quotes],
         "contrary": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.contrary],
         "contrarySearches": [] if theme.contrary else list(theme.topic.queries[:1]),
@@ -155,3 +170,22 @@ def _phrase(theme: _Theme) -> str:
     denied = theme.quotes[0].denies
     fitting = (query for query in theme.topic.queries if bool(_DENIES.search(query)) == denied)
     return next(fitting, theme.topic.phrase)
+
+
+def without_dropped(drafts: Sequence[Mapping[str, Any]], dropped: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The dropped themes once more, without the citations that failed, counting whom they still cite."""
+    failed: dict[str, set[tuple[str, str]]] = {}
+    for drop in dropped:
+        if drop["kind"] == "theme":
+            failed[drop["title"]] = {(citation["lineId"], citation["quote"]) for citation in drop["citations"]}
+    again = [_without(draft, failed[draft["title"]]) for draft in drafts if failed.get(draft["title"])]
+    return [draft for draft in again if len(draft["citations"]) > 1]
+
+
+def _without(draft: Mapping[str, Any], failed: set[tuple[str, str]]) -> dict[str, Any]:
+    kept = {
+        side: [citation for citation in draft[side] if (citation["lineId"], citation["quote"]) not in failed]
+        for side in ("citations", "contrary")
+    }
+    count = str(len(kept["citations"]))
+    return {**draft, **kept, "claim": regex.sub(r"^\d+", count, draft["claim"])}
