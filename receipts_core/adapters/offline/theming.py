@@ -149,15 +149,15 @@ def _same(theme: _Theme, other: _Theme) -> bool:
 
 def _draft(theme: _Theme, participants: int) -> dict[str, Any]:
     phrase = _phrase(theme)
-    said_so = any(phrase in quote.text for quote in theme.quotes)
-    about = f"“{phrase}”" if said_so else phrase
+    said = _as_said(phrase, theme.quotes)
+    phrase, about = (said, f"“{said}”") if said else (phrase, phrase)
     cited = len(theme.quotes)
     everybody = cited + len(theme.contrary) >= theme.topic.participants
     count = (
         f"{cited} of {participants} participants speak about" if everybody else f"{cited} participants are quoted on"
     )
     return {
-        "title": phrase[:1].upper() + phrase[1:],
+        "title": _title(phrase, theme),
         "claim": f"{count} {about}.",
         "citations": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.quotes],
         "contrary": [{"lineId": quote.line.line_id, "quote": quote.text} for quote in theme.contrary],
@@ -165,11 +165,31 @@ def _draft(theme: _Theme, participants: int) -> dict[str, Any]:
     }
 
 
+def _title(phrase: str, theme: _Theme) -> str:
+    """The phrase for a sticky note. It takes no side where people take different ones, or where it is denied."""
+    title = phrase[:1].upper() + phrase[1:]
+    if theme.contrary:
+        return f"{title}? People disagree"
+    denied = theme.quotes[0].denies and not _DENIES.search(phrase)
+    return f"{title}?" if denied else title
+
+
 def _phrase(theme: _Theme) -> str:
     """The commonest wording that is on the side of those who are cited."""
     denied = theme.quotes[0].denies
     fitting = (query for query in theme.topic.queries if bool(_DENIES.search(query)) == denied)
     return next(fitting, theme.topic.phrase)
+
+
+def _as_said(phrase: str, quotes: Iterable[_Quote]) -> str | None:
+    """The phrase as one of the quotes spells it ("summary I hadn’t checked"), None where none holds it."""
+    for quote in quotes:
+        at = quote.text.lower().replace("’", "'").find(phrase)
+        # Lower-casing may change a text's length in some scripts; what is then cut out is not the phrase.
+        said = quote.text[at : at + len(phrase)]
+        if at >= 0 and said.lower().replace("’", "'") == phrase:
+            return said
+    return None
 
 
 def without_dropped(drafts: Sequence[Mapping[str, Any]], dropped: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
