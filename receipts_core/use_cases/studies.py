@@ -5,8 +5,10 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from receipts_core.contract import Role, Speaker, Study, TranscriptInfo
+from receipts_core.contract import AuditAction, Role, Speaker, Study, TranscriptInfo
 from receipts_core.errors import Conflict, InvalidInput, NotFound
+from receipts_core.use_cases.audit import drafted_entry
+from receipts_core.use_cases.review_states import UNNAMED, doer
 from receipts_core.use_cases.services import Services
 
 SAMPLE_STUDY = "sample"
@@ -62,10 +64,12 @@ def writable_study(services: Services, study_id: str) -> Study:
     return study
 
 
-def rename_study(services: Services, study_id: str, title: str) -> Study:
+def rename_study(services: Services, study_id: str, title: str, *, by: str = UNNAMED) -> Study:
     """Give a study another title; its id stays."""
-    study = writable_study(services, study_id)
-    services.transcripts.put_study(study.model_copy(update={"title": clean_title(title)}))
+    study, title, by = writable_study(services, study_id), clean_title(title), doer(by)
+    if title != study.title:
+        services.transcripts.put_study(study.model_copy(update={"title": title}))
+        _log_correction(services, study_id, by, study_id, "title")
     return services.transcripts.get_study(study_id)
 
 
@@ -100,23 +104,41 @@ def is_there(services: Services, transcript_id: str) -> bool:
     return True
 
 
-def rename_transcript(services: Services, transcript_id: str, title: str) -> TranscriptInfo:
+def rename_transcript(services: Services, transcript_id: str, title: str, *, by: str = UNNAMED) -> TranscriptInfo:
     """Give a transcript another title."""
-    writable_study(services, services.transcripts.get_transcript(transcript_id).study_id)
-    return services.transcripts.rename(transcript_id, clean_title(title))
+    info = services.transcripts.get_transcript(transcript_id)
+    writable_study(services, info.study_id)
+    title, by = clean_title(title), doer(by)
+    if title == info.title:
+        return info
+    renamed = services.transcripts.rename(transcript_id, title)
+    _log_correction(services, info.study_id, by, transcript_id, "title")
+    return renamed
 
 
-def correct_speakers(services: Services, transcript_id: str, changes: Mapping[str, SpeakerChange]) -> TranscriptInfo:
+def correct_speakers(
+    services: Services, transcript_id: str, changes: Mapping[str, SpeakerChange], *, by: str = UNNAMED
+) -> TranscriptInfo:
     """Apply a person's corrections, by speaker name. Raises InvalidInput for a name that is not there."""
     info = services.transcripts.get_transcript(transcript_id)
     writable_study(services, info.study_id)
+    by = doer(by)
     by_name = {speaker.name: speaker for speaker in info.speakers}
     for name in changes:
         if name not in by_name:
             known = ", ".join(by_name) or "nobody by name"
             raise InvalidInput(f"No speaker is called “{name}” here.", fix=f"The transcript names: {known}.")
-    corrected = [_corrected(speaker, changes.get(speaker.name), by_name) for speaker in info.speakers]
-    return services.transcripts.set_speakers(transcript_id, corrected)
+    corrected = tuple(_corrected(speaker, changes.get(speaker.name), by_name) for speaker in info.speakers)
+    if corrected == info.speakers:
+        return info
+    changed = services.transcripts.set_speakers(transcript_id, corrected)
+    _log_correction(services, info.study_id, by, transcript_id, "speakers")
+    return changed
+
+
+def _log_correction(services: Services, study_id: str, by: str, subject: str, what: str) -> None:
+    """Note what was corrected, not to what: names that stood there may be those of people who withdraw later."""
+    services.reviews.commit(drafted_entry(services, study_id, AuditAction.CORRECTION, by, [subject], outcome=what))
 
 
 def _corrected(speaker: Speaker, change: SpeakerChange | None, by_name: Mapping[str, Speaker]) -> Speaker:

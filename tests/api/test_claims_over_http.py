@@ -155,6 +155,29 @@ def test_a_corrected_file_says_what_became_of_each_receipt(http: TestClient, mad
     assert http.put(again, json={"filename": "ana.txt", "text": ""}).status_code == 422
 
 
+def test_who_corrects_something_is_named_in_the_log(http: TestClient, made: Services) -> None:
+    study, ana = "/studies/s", transcript(made, "ana")
+    speakers = [{"name": "Ana", "role": "interviewer"}]
+    http.patch(f"/transcripts/{ana}", params={"by": "Eve"}, json={"title": "Ana, day 1", "speakers": speakers})
+    http.patch(study, params={"by": "Finn"}, json={"title": "Tools"})
+    http.patch(study, json={"title": "Tools of today"})
+    last = http.get(f"{study}/audit").json()["items"][-4:]
+    assert [(one["action"], one["by"], one["subjects"], one["outcome"]) for one in last] == [
+        ("correction", "Eve", [ana], "speakers"),
+        ("correction", "Eve", [ana], "title"),
+        ("correction", "Finn", ["s"], "title"),
+        ("correction", "unnamed", ["s"], "title"),
+    ]
+
+
+@pytest.mark.parametrize("body", [{"title": "New"}, {"speakers": [{"name": "Ana", "role": "interviewer"}]}])
+def test_a_model_corrects_nothing_in_its_name(http: TestClient, made: Services, body: dict[str, Any]) -> None:
+    url = f"/transcripts/{transcript(made, 'ana')}"
+    before = http.get(url).json()
+    refused = http.patch(url, params={"by": "model:x"}, json=body)
+    assert (refused.status_code, http.get(url).json()) == (400, before)
+
+
 def test_the_log_is_read_checked_and_taken_away(http: TestClient, made: Services) -> None:
     file(http, made)
     first = http.get("/studies/s/audit", params={"limit": 3}).json()

@@ -168,8 +168,9 @@ def test_a_question_that_nobody_spoke_about_is_answered_so(with_samples: Receipt
 
 def test_a_corrected_role_is_used_from_then_on(receipts: Receipts) -> None:
     stored = receipts.json("ingest", receipts.file("interview.txt", INTERVIEW))["transcripts"][0]["transcriptId"]
-    done = receipts("speakers", stored, "--role", "Marcus=interviewer")
+    done = receipts("speakers", stored, "--role", "Marcus=interviewer", "--as", "Eve")
     assert done.exit_code == 0 and "Marcus: interviewer" in done.stdout
+    assert json.loads(receipts("audit", "export").stdout.splitlines()[-1])["by"] == "Eve"
     hits = receipts.json("search", "calm layout")["hits"]
     assert hits[0]["role"] == "interviewer"
     assert receipts("speakers", stored, "--role", "Nobody=interviewer").exit_code == 2

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from receipts_core.contract import AuditAction, AuditHead, DraftEntry
+from receipts_core.contract import AuditAction, AuditHead, DraftEntry, Role
 from receipts_core.errors import NotFound
 from receipts_core.use_cases.audit import audit_lines, list_audit, verify_audit
 from receipts_core.use_cases.audit_chain import check_chain, empty_log, head_at, link, stored
 from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.review import decide
-from receipts_core.use_cases.studies import delete_study
-from tests.support.gate import INTERVIEWS, filed, log, services
+from receipts_core.use_cases.studies import SpeakerChange, correct_speakers, delete_study, rename_transcript
+from tests.support.gate import INTERVIEWS, filed, log, services, transcript
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 DRAFTS = st.fixed_dictionaries(
@@ -132,6 +132,16 @@ def test_the_same_file_again_is_no_new_import():
     before = log(made)
     ingest(made, "s", INTERVIEWS["ana"].encode(), "ana.txt", by="Eve")
     assert log(made) == before
+
+
+def test_a_correction_is_logged_once_and_without_the_words_that_it_brings():
+    made = services()
+    ana = transcript(made, "ana")
+    for _ in range(2):
+        rename_transcript(made, ana, "Ana Silva", by="Eve")
+        correct_speakers(made, ana, {"Ana": SpeakerChange(role=Role.INTERVIEWER)}, by="Eve")
+    assert log(made)[3:] == [("correction", "Eve", "title"), ("correction", "Eve", "speakers")]
+    assert "Silva" not in "".join(line.text for line in audit_lines(made, "s"))
 
 
 def test_a_log_is_read_in_pages_and_exported_as_it_is_stored():

@@ -2417,7 +2417,10 @@ export interface operations {
     };
     updateStudy: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The person who does this; the log names them. */
+                by?: string;
+            };
             header?: never;
             path: {
                 studyId: string;
@@ -2533,7 +2536,7 @@ export interface operations {
     uploadTranscript: {
         parameters: {
             query?: {
-                /** @description The person who does this. */
+                /** @description The person who does this; the log names them. */
                 by?: string;
             };
             header?: never;
@@ -2671,7 +2674,7 @@ export interface operations {
     deleteTranscript: {
         parameters: {
             query?: {
-                /** @description The person who does this. */
+                /** @description The person who does this; the log names them. */
                 by?: string;
             };
             header?: never;
@@ -2720,7 +2723,10 @@ export interface operations {
     };
     updateTranscript: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The person who does this; the log names them. */
+                by?: string;
+            };
             header?: never;
             path: {
                 transcriptId: string;
@@ -2872,7 +2878,7 @@ export interface operations {
     correctTranscript: {
         parameters: {
             query?: {
-                /** @description The person who does this. */
+                /** @description The person who does this; the log names them. */
                 by?: string;
             };
             header?: never;
@@ -3094,7 +3100,7 @@ export interface operations {
     takeUpload: {
         parameters: {
             query?: {
-                /** @description The person who does this. */
+                /** @description The person who does this; the log names them. */
                 by?: string;
             };
             header?: never;

@@ -2,11 +2,12 @@
 
 from fastapi import APIRouter
 
-from functions.api.dependencies import Cursor, Limit, Serving, StudyId
+from functions.api.dependencies import By, Cursor, Limit, Serving, StudyId
 from functions.api.problems import documented
 from functions.api.schemas import StudyChange, StudyDraft, StudyPage
 from receipts_core.contract import Study
 from receipts_core.use_cases import studies, tenancy
+from receipts_core.use_cases.review_states import UNNAMED
 
 router = APIRouter(prefix="/studies", tags=["studies"])
 
@@ -31,9 +32,9 @@ def get_study(services: Serving, study_id: StudyId) -> Study:
 
 
 @router.patch("/{studyId}", responses=documented("invalid_input", "not_found", "conflict"))
-def update_study(services: Serving, study_id: StudyId, change: StudyChange) -> Study:
+def update_study(services: Serving, study_id: StudyId, change: StudyChange, by: By = UNNAMED) -> Study:
     """Give a study another title."""
-    return studies.rename_study(services, study_id, change.title)
+    return studies.rename_study(services, study_id, change.title, by=by)
 
 
 @router.delete("/{studyId}", status_code=204, responses=documented("not_found", "conflict"))

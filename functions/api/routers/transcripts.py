@@ -53,15 +53,17 @@ def get_transcript(services: Serving, transcript_id: TranscriptId) -> Transcript
 
 
 @router.patch("/transcripts/{transcriptId}", responses=documented("invalid_input", "not_found", "conflict"))
-def update_transcript(services: Serving, transcript_id: TranscriptId, change: TranscriptChange) -> TranscriptInfo:
+def update_transcript(
+    services: Serving, transcript_id: TranscriptId, change: TranscriptChange, by: By = UNNAMED
+) -> TranscriptInfo:
     """Correct the title, or the speakers' roles and persons; what is left out stays."""
     changes = {c.name: studies.SpeakerChange(c.role, c.same_as) for c in change.speakers}
     title = None if change.title is None else studies.clean_title(change.title)
     # Both are checked before either is written: a refusal changes nothing.
     if changes:
-        studies.correct_speakers(services, transcript_id, changes)
+        studies.correct_speakers(services, transcript_id, changes, by=by)
     if title is not None:
-        studies.rename_transcript(services, transcript_id, title)
+        studies.rename_transcript(services, transcript_id, title, by=by)
     return services.transcripts.get_transcript(transcript_id)
 
 

@@ -4,11 +4,12 @@ from typing import Annotated
 
 import typer
 
-from functions.local.options import Data, Json
+from functions.local.options import As, Data, Json
 from functions.local.output import emit, failures, say
 from functions.local.session import open_services
 from receipts_core.contract import Role
 from receipts_core.errors import InvalidInput
+from receipts_core.use_cases.review_states import UNNAMED
 from receipts_core.use_cases.studies import SpeakerChange, correct_speakers
 
 
@@ -16,6 +17,7 @@ def speakers(
     transcript_id: str,
     role: Annotated[list[str] | None, typer.Option(help="NAME=interviewer, participant or unknown.")] = None,
     same: Annotated[list[str] | None, typer.Option(help="NAME=OTHER: both are one person.")] = None,
+    by: As = UNNAMED,
     data: Data = None,
     json: Json = False,
 ) -> None:
@@ -23,7 +25,7 @@ def speakers(
     with failures(as_json=json), open_services(data) as services:
         changes = _changes(role or [], same or [])
         if changes:
-            info = correct_speakers(services, transcript_id, changes)
+            info = correct_speakers(services, transcript_id, changes, by=by)
         else:
             info = services.transcripts.get_transcript(transcript_id)
     if json:
