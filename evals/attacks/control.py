@@ -8,12 +8,17 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from evals.attacks import claims, forged, honest, words
+from evals.attacks import claims, forged, honest, sayings, words
 from evals.attacks.kinds import Attack, Family, Forgery, Honest, bypassed, with_verifier
 from receipts_core.contract import DraftTheme, ReceiptStatus
 from receipts_core.verify import verify_receipt, verify_sentences, verify_themes
 
-FAMILIES: tuple[Family, ...] = (*words.FAMILIES, *claims.FAMILIES, *forged.FAMILIES)
+FAMILIES: tuple[Family, ...] = (
+    *words.FAMILIES,
+    *sayings.FAMILIES,
+    *claims.FAMILIES,
+    *forged.FAMILIES,
+)
 
 
 class Outcome(NamedTuple):

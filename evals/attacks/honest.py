@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Literal
 
+from evals.attacks import sayings
 from evals.attacks.kinds import Honest, sentence, theme
 from evals.attacks.worlds import Turn, World, as_text, as_webvtt, held_of, plain, samples, worlds
 from receipts_core.contract import Role
@@ -110,6 +111,7 @@ def drafts() -> Iterator[Honest]:
     yield from _spellings()
     yield from _files()
     yield from _samples()
+    yield from sayings.honest()
 
 
 def _study(turns: list[Turn], name: str = "honest.txt", data: bytes | None = None) -> tuple[World, str]:

@@ -2,8 +2,10 @@
 
 The rule: only what governs the quoted words in their own sentence counts. A negator reaches forward to the end of its
 clause, and back to where its clause begins; an exception or a condition reaches over a comma. A clause ends where
-another subject, a "but" or a "because" begins. Phrases that negate in form only ("not only", "can't wait", a tag
-question, an answering "No,") count for nothing. Quoting the whole sentence leaves nothing out.
+another subject, a "but" or a "because" begins. A hedge, and somebody else who is said to have said it ("my boss claims
+that"), govern what directly follows, or what they directly follow as an afterthought. Phrases that negate in form only
+("not only", "can't wait", a tag question, an answering "No,") count for nothing. Quoting the whole sentence leaves
+nothing out.
 """
 
 from collections.abc import Iterator
@@ -18,6 +20,8 @@ from receipts_core.verify.quotes import SHORT, Match, Spoken
 
 _REACH = 14  # words between a negator and what it governs, at most; captions have no punctuation to end it earlier
 _END = " .!…\"'”»。！"
+_MARKS = " ,:;\"'«»‹›「」『』，、：—–-"  # what may stand between a word and the quote that directly follows it
+_ENDS_THERE = regex.compile(r"\s*(?:[,.;:!?…)\"'»—–、，。！？」』]|$)")
 _WORD = regex.compile(r"[\w']+")
 _DASH = r"[;:—–]|\s-+\s"
 _PAUSE = r"(?:[,.…]+|[!?]+)\s*"
@@ -88,7 +92,7 @@ def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
                 continue
             between = text[word.end() : quote]
             if kind == "adjacent":
-                governs = not between.strip()
+                governs = not between.strip(_MARKS)
             else:
                 opens = _opens(sentence, word.start())
                 reaches = opens and (kind == "exceptions" or (kind == "conditions" and _is_irreal(sentence)))
@@ -137,6 +141,8 @@ def _after(sentence: _Sentence) -> Iterator[tuple[int, int]]:
             start = word.start()
             if kind in ("negators", "nobody", "trailing"):
                 governs = not _backward_edges(language).search(text, end, start)
+            elif kind == "afterthoughts":
+                governs = start == adjacent and _ENDS_THERE.match(text, word.end()) is not None
             elif kind == "limiters":
                 governs = not _backward_edges(language).search(text, min(adjacent, start), start)
             else:
@@ -202,7 +208,7 @@ def _answers(language: Language) -> "regex.Pattern[str]":
 @cache
 def _asides(language: Language) -> "regex.Pattern[str]":
     """What is put in between commas after a negator, or after what it negates: "don't think, honestly, it works"."""
-    negators, opinions = (_alternatives(language, key) for key in ("negators", "opinions"))
+    negators, opinions = _alternatives(language, "negators", "leading"), _alternatives(language, "opinions")
     return regex.compile(rf"{negators}(?:\s+{opinions})?(?P<part>,[^,.;!?]{{1,40}},)", regex.IGNORECASE)
 
 

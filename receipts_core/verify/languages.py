@@ -15,7 +15,7 @@ import regex
 CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
 # The lists that may turn a meaning round when left out before a quote, and after it.
 BEFORE = ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent")
-AFTER = ("negators", "nobody", "trailing", "limiters", "exceptions", "conditions")
+AFTER = ("negators", "nobody", "trailing", "limiters", "afterthoughts", "exceptions", "conditions")
 _LOOK_AROUND = regex.compile(r"\(\?<?[=!](?:[^()]|\([^()]*\))*\)")
 _OPENING = 3  # letters of a word that tell whether it can be one of a list
 _KANA = regex.compile(r"[\p{Script=Hiragana}\p{Script=Katakana}]")

@@ -90,6 +90,11 @@ TURNED = (
     "It's not [as good as the old one].",
     "Only my brother [uses the new till].",
     "Hardly anyone [uses the new till].",
+    "My boss claims that [the till saves us an hour].",
+    "[It saves us an hour], they say, but I never saw it.",
+    "Perhaps, [the tool is worth the money].",
+    "Had it been cheaper, [I would have bought it].",
+    "I forgot to [check the evening list].",
 )
 
 KEPT = (
@@ -167,6 +172,9 @@ KEPT = (
     "[Everyone likes the new layout], not just me.",
     "I would rather walk than [use the new app].",
     "I'd use it even if [it cost ten euros].",
+    "I told my boss that [the till saves us an hour].",
+    "What the customers say [matters to me most of all].",
+    "[I use it every day], maybe twice on Fridays.",
 )
 
 
