@@ -8,11 +8,12 @@ from fastapi.testclient import TestClient
 
 from functions.api.app import create_app
 from receipts_core.use_cases.services import Services
+from tests.support.documented import Documented
 from tests.support.gate import ANA, BEN, INTERVIEWS, quote, services, transcript
 
 
 def client(made: Services) -> TestClient:
-    return TestClient(create_app(made), base_url="http://localhost/api")
+    return TestClient(Documented(create_app(made)), base_url="http://localhost/api")
 
 
 @pytest.fixture

@@ -45,6 +45,16 @@ def test_every_operation_has_a_short_name_and_documents_its_problems() -> None:
         assert "default" in operation["responses"]
 
 
+def test_every_operation_documents_what_its_form_alone_can_come_to() -> None:
+    for name, operation in operations().items():
+        parameters, said = operation.get("parameters", []), operation["responses"].keys()
+        body = "requestBody" in operation
+        expected = {"400": bool(parameters) or body, "413": body}
+        assert {status for status, possible in expected.items() if possible} <= said, name
+        assert "404" in said or not any(one["in"] == "path" for one in parameters), name
+        assert ("303" in said) == ("binary" in str(operation["responses"])), name
+
+
 def test_schemas_are_named_as_in_the_contract_and_all_of_them_exist() -> None:
     document = openapi.document()
     named = {ref.rsplit("/", 1)[1] for ref in references(document)}

@@ -13,6 +13,7 @@ from receipts_core.use_cases import uploads
 from receipts_core.use_cases.services import Limits
 from tests.support.api import TEXT, services
 from tests.support.demo import Forms
+from tests.support.documented import Documented
 from tests.support.local_aws import local_client, moto_server, new_bucket
 
 LARGE = b"".join(b"Ana: Line %d of a very long talk, and then some more of it.\n" % n for n in range(90_000))
@@ -30,7 +31,7 @@ def http(moto: str) -> TestClient:
     client = local_client("s3", moto)
     blobs = S3Blobs(new_bucket(client), client)
     made = replace(services(limits=Limits(upload_bytes=10_000_000)), blobs=blobs, transfers=blobs)
-    return TestClient(create_app(made), base_url="http://localhost")
+    return TestClient(Documented(create_app(made)), base_url="http://localhost")
 
 
 def test_a_large_file_is_sent_to_the_store_taken_in_and_fetched_from_there_bit_for_bit(http: TestClient) -> None:

@@ -13,6 +13,7 @@ from receipts_core.ports import Dispatcher
 from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.services import Limits, Services
 from receipts_core.use_cases.studies import create_study
+from tests.support.documented import Documented
 
 TEXT = """[00:01] Interviewer: Would you pay for a tool like this?
 [00:05] Ana: I would not pay for this. My team has no budget for another tool.
@@ -57,7 +58,7 @@ def with_interview(made: Services, text: str = TEXT, filename: str = "ana.txt") 
 def client(made: Services, *, stream: bool = True) -> TestClient:
     """A client of the API that follows runs without waiting long."""
     following = Following(stream=stream, poll_seconds=0.001, heartbeat_seconds=0.003)
-    return TestClient(create_app(made, following=following), base_url="http://localhost")
+    return TestClient(Documented(create_app(made, following=following)), base_url="http://localhost")
 
 
 def started_run(made: Services, kind: str = "themes") -> str:

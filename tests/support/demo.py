@@ -21,6 +21,7 @@ from receipts_core.use_cases.ingest import ingest
 from receipts_core.use_cases.runs import execute_run
 from receipts_core.use_cases.services import Services
 from tests.support.api import TEXT, services
+from tests.support.documented import Documented
 from tests.support.runs import BEN
 
 SECRET = "zebrafinch"  # a word that nobody else's study has
@@ -83,7 +84,7 @@ class Visitor:
     def __init__(self, demo: Demo, address: str) -> None:
         # What CloudFront and the gateway append to what a client may have made up.
         forwarded = {"X-Forwarded-For": f"203.0.113.9, {address}, 130.176.0.1"}
-        self.http = TestClient(demo.app, base_url="https://demo.example", headers=forwarded)
+        self.http = TestClient(Documented(demo.app), base_url="https://demo.example", headers=forwarded)
 
     def study(self, title: str = "Mine") -> str:
         return self.http.post("/api/studies", json={"title": title}).json()["studyId"]

@@ -2308,6 +2308,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `budget_exceeded`: The budget is used up for now */
             429: {
                 headers: {
@@ -2348,6 +2357,15 @@ export interface operations {
                     "application/json": components["schemas"]["Study"];
                 };
             };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -2385,6 +2403,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: Not found */
             404: {
@@ -2462,6 +2489,15 @@ export interface operations {
             };
             /** @description `conflict`: Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2620,6 +2656,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `budget_exceeded`: The budget is used up for now */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -2649,6 +2694,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TranscriptInfo"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -2691,6 +2745,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: Not found */
             404: {
@@ -2775,6 +2838,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -2804,6 +2876,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -2839,21 +2920,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, unchanged */
+            /** @description The bytes, unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/octet-stream": string;
                 };
             };
-            /** @description Where to fetch them, for bytes that do not fit through the gateway */
+            /** @description Where to fetch it: it does not fit through the gateway. */
             303: {
                 headers: {
+                    /** @description The address, good for some minutes. */
+                    Location: string;
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `not_found`: Not found */
             404: {
@@ -2962,6 +3054,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `budget_exceeded`: The budget is used up for now */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -2995,6 +3096,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LinePage"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -3339,6 +3449,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `budget_exceeded`: The budget is used up for now */
             429: {
                 headers: {
@@ -3394,6 +3513,15 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3495,6 +3623,15 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -3533,6 +3670,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -3587,6 +3733,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -3640,6 +3795,15 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3772,6 +3936,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -3836,6 +4009,15 @@ export interface operations {
             };
             /** @description `conflict`: Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3914,6 +4096,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -3943,6 +4134,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimHistory"];
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -4025,6 +4225,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -4087,6 +4296,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -4142,6 +4360,15 @@ export interface operations {
             };
             /** @description `conflict`: Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4220,6 +4447,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -4291,6 +4527,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too_large`: Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Any other problem */
             default: {
                 headers: {
@@ -4346,6 +4591,15 @@ export interface operations {
             };
             /** @description `conflict`: Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4437,6 +4691,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuditCheck"];
                 };
             };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -4475,6 +4738,15 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": unknown;
+                };
+            };
+            /** @description `invalid_input`: The request does not have the form that is asked for */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: Not found */
@@ -4540,14 +4812,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "application/json": string;
+                    "application/zip": string;
+                    "text/csv; charset=utf-8": string;
+                    "text/html; charset=utf-8": string;
+                    "text/markdown; charset=utf-8": string;
                 };
+            };
+            /** @description Where to fetch it: it does not fit through the gateway. */
+            303: {
+                headers: {
+                    /** @description The address, good for some minutes. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_input`: The request does not have the form that is asked for */
             400: {

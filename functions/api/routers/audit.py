@@ -25,13 +25,15 @@ def list_audit(services: Serving, study_id: StudyId, cursor: Cursor = None, limi
     return AuditPage(items=tuple(page.items), next_cursor=page.next_cursor)
 
 
-@router.get("/verify", responses=documented("not_found"))
+@router.get("/verify", responses=documented("invalid_input", "not_found"))
 def verify_audit(services: Serving, study_id: StudyId) -> AuditCheck:
     """Whether the log is whole and unaltered; its head can be noted elsewhere and compared later."""
     return audit.verify_audit(services, study_id)
 
 
-@router.get("/export", response_class=StreamingResponse, responses=_JSON_LINES | documented("not_found"))
+@router.get(
+    "/export", response_class=StreamingResponse, responses=_JSON_LINES | documented("invalid_input", "not_found")
+)
 def export_audit(services: Serving, study_id: StudyId) -> StreamingResponse:
     """The whole log as JSON Lines."""
     lines = audit.audit_lines(services, study_id)

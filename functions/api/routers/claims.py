@@ -25,7 +25,7 @@ from receipts_core.use_cases.review_claims import drafted
 
 router = APIRouter(tags=["claims"])
 
-_REFUSED = documented("invalid_input", "not_found", "conflict")
+_REFUSED = documented("invalid_input", "not_found", "conflict", "too_large")
 _FILED = {201: {"model": Filing, "description": "The claim is on file now; it was not before."}} | _REFUSED
 
 
@@ -73,7 +73,7 @@ def merge_claims(services: Serving, study_id: StudyId, merge: ClaimMerge, respon
     return _filed(filing, response)
 
 
-@router.get("/claims/{claimId}", responses=documented("not_found"))
+@router.get("/claims/{claimId}", responses=documented("invalid_input", "not_found"))
 def get_claim(services: Serving, claim_id: ClaimId) -> ClaimHistory:
     """A claim with its earlier versions, and what the log tells of them."""
     return review.claim_history(services, claim_id)

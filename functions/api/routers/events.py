@@ -64,7 +64,7 @@ async def _seen(
         },
         204: {"description": "The run has ended, and the client has every event."},
     }
-    | documented("not_found"),
+    | documented("invalid_input", "not_found"),
 )
 def follow_run(
     services: Serving,

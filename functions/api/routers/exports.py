@@ -1,10 +1,8 @@
 """Exports: a study's claims as files that a stranger can check."""
 
-from typing import Any
-from urllib.parse import quote
-
 from fastapi import APIRouter, Response
 
+from functions.api import files
 from functions.api.dependencies import Serving, StudyId
 from functions.api.problems import documented
 from functions.api.schemas import ExportFormat, ExportFormats
@@ -14,7 +12,7 @@ from receipts_core.use_cases.uploads import parked_url
 
 router = APIRouter(tags=["exports"])
 
-_FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file", "content": {"application/octet-stream": {}}}}
+_FILE = files.described("The file.", (one.media_type for one in EXPORTERS))
 
 
 @router.get("/exports", responses=documented())
@@ -38,7 +36,5 @@ def get_export(services: Serving, study_id: StudyId, format: str, unreviewed: bo
     made = export.export(services, study_id, format, unreviewed=unreviewed)
     elsewhere = parked_url(services, study_id, made.filename, made.data)
     if elsewhere is not None:
-        return Response(status_code=303, headers={"Location": elsewhere})
-    # The words in it come from outside: a file to save, never a page of this origin.
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(made.filename, safe='')}"}
-    return Response(made.data, headers=headers, media_type=made.media_type)
+        return files.see(elsewhere)
+    return files.attachment(made.filename, made.data, made.media_type)

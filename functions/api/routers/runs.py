@@ -15,7 +15,9 @@ router = APIRouter(tags=["runs"])
 
 
 @router.post(
-    "/studies/{studyId}/themes", status_code=202, responses=documented("invalid_input", "not_found", "budget_exceeded")
+    "/studies/{studyId}/themes",
+    status_code=202,
+    responses=documented("invalid_input", "not_found", "too_large", "budget_exceeded"),
 )
 def start_themes(services: Serving, study_id: StudyId, request: ThemesRequest | None = None) -> Run:
     """Start finding themes; follow the run by its id."""
@@ -26,7 +28,9 @@ def start_themes(services: Serving, study_id: StudyId, request: ThemesRequest | 
 
 
 @router.post(
-    "/studies/{studyId}/ask", status_code=202, responses=documented("invalid_input", "not_found", "budget_exceeded")
+    "/studies/{studyId}/ask",
+    status_code=202,
+    responses=documented("invalid_input", "not_found", "too_large", "budget_exceeded"),
 )
 def start_ask(services: Serving, study_id: StudyId, request: AskRequest) -> Run:
     """Start answering a question; follow the run by its id."""
@@ -65,13 +69,13 @@ def _as_it_is(services: Services, run: Run) -> Run:
     return runs.get_run(services, run.run_id) if run.state in runs.UNFINISHED else run
 
 
-@router.get("/runs/{runId}", responses=documented("not_found"))
+@router.get("/runs/{runId}", responses=documented("invalid_input", "not_found"))
 def get_run(services: Serving, run_id: RunId) -> Run:
     """A run: its state, counts, usage, and its result once it is done."""
     return runs.get_run(services, run_id)
 
 
-@router.post("/runs/{runId}/cancel", responses=documented("not_found"))
+@router.post("/runs/{runId}/cancel", responses=documented("invalid_input", "not_found"))
 def cancel_run(services: Serving, run_id: RunId) -> Run:
     """Ask a run to stop; one that has ended stays as it is."""
     return runs.cancel_run(services, run_id)

@@ -1,10 +1,10 @@
 """Transcripts: upload, list, correct, withdraw, and the bytes that receipts point into."""
 
-from typing import Annotated, Any
-from urllib.parse import quote
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from functions.api import files
 from functions.api.dependencies import By, Cursor, Limit, Serving, StudyId, TranscriptId
 from functions.api.problems import documented
 from functions.api.schemas import AffectedClaim, LinePage, TranscriptChange, TranscriptPage, Withdrawal
@@ -17,10 +17,16 @@ from receipts_core.use_cases.uploads import download_url
 
 router = APIRouter(tags=["transcripts"])
 
-_BYTES: dict[int | str, dict[str, Any]] = {
-    200: {"description": "The bytes, unchanged", "content": {"application/octet-stream": {}}},
-    303: {"description": "Where to fetch them, for bytes that do not fit through the gateway"},
-}
+_TAKEN_IN = documented(
+    "invalid_input",
+    "not_found",
+    "conflict",
+    "too_large",
+    "unsupported_media_type",
+    "unreadable_transcript",
+    "budget_exceeded",
+)
+_BYTES = files.described("The bytes, unchanged.", ["application/octet-stream"])
 
 
 @router.get("/studies/{studyId}/transcripts", responses=documented("invalid_input", "not_found"))
@@ -34,9 +40,7 @@ def list_transcripts(services: Serving, study_id: StudyId, cursor: Cursor = None
 @router.post(
     "/studies/{studyId}/transcripts",
     status_code=201,
-    responses=documented(
-        "invalid_input", "not_found", "conflict", "too_large", "unsupported_media_type", "unreadable_transcript"
-    ),
+    responses=_TAKEN_IN,
     openapi_extra=UPLOAD_BODY,
 )
 def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded, by: By = UNNAMED) -> TranscriptInfo:
@@ -46,13 +50,15 @@ def upload_transcript(services: Serving, study_id: StudyId, upload: Uploaded, by
     )
 
 
-@router.get("/transcripts/{transcriptId}", responses=documented("not_found"))
+@router.get("/transcripts/{transcriptId}", responses=documented("invalid_input", "not_found"))
 def get_transcript(services: Serving, transcript_id: TranscriptId) -> TranscriptInfo:
     """A transcript's import report: everything but its lines."""
     return services.transcripts.get_transcript(transcript_id)
 
 
-@router.patch("/transcripts/{transcriptId}", responses=documented("invalid_input", "not_found", "conflict"))
+@router.patch(
+    "/transcripts/{transcriptId}", responses=documented("invalid_input", "not_found", "conflict", "too_large")
+)
 def update_transcript(
     services: Serving, transcript_id: TranscriptId, change: TranscriptChange, by: By = UNNAMED
 ) -> TranscriptInfo:
@@ -67,7 +73,7 @@ def update_transcript(
     return services.transcripts.get_transcript(transcript_id)
 
 
-@router.get("/transcripts/{transcriptId}/withdrawal", responses=documented("not_found"))
+@router.get("/transcripts/{transcriptId}/withdrawal", responses=documented("invalid_input", "not_found"))
 def preview_withdrawal(services: Serving, transcript_id: TranscriptId) -> Withdrawal:
     """What deleting the transcript would remove, before it happens."""
     preview = withdraw.preview_withdrawal(services, transcript_id)
@@ -75,7 +81,9 @@ def preview_withdrawal(services: Serving, transcript_id: TranscriptId) -> Withdr
     return Withdrawal(transcript=preview.transcript, people=preview.people, claims=claims)
 
 
-@router.delete("/transcripts/{transcriptId}", status_code=204, responses=documented("not_found", "conflict"))
+@router.delete(
+    "/transcripts/{transcriptId}", status_code=204, responses=documented("invalid_input", "not_found", "conflict")
+)
 def delete_transcript(services: Serving, transcript_id: TranscriptId, by: By = UNNAMED) -> None:
     """Withdraw a transcript: its bytes, lines and index entries go, and its words in claims and results of runs."""
     withdraw.withdraw(services, transcript_id, by=by)
@@ -83,9 +91,7 @@ def delete_transcript(services: Serving, transcript_id: TranscriptId, by: By = U
 
 @router.put(
     "/transcripts/{transcriptId}/source",
-    responses=documented(
-        "invalid_input", "not_found", "conflict", "too_large", "unsupported_media_type", "unreadable_transcript"
-    ),
+    responses=_TAKEN_IN,
     openapi_extra=UPLOAD_BODY,
 )
 def correct_transcript(
@@ -97,7 +103,7 @@ def correct_transcript(
     )
 
 
-@router.get("/transcripts/{transcriptId}/lines", responses=documented("not_found"))
+@router.get("/transcripts/{transcriptId}/lines", responses=documented("invalid_input", "not_found"))
 def list_lines(
     services: Serving,
     transcript_id: TranscriptId,
@@ -109,13 +115,15 @@ def list_lines(
     return LinePage(items=tuple(page.items), next_cursor=page.next_cursor)
 
 
-@router.get("/transcripts/{transcriptId}/source", response_class=Response, responses=_BYTES | documented("not_found"))
+@router.get(
+    "/transcripts/{transcriptId}/source",
+    response_class=Response,
+    responses=_BYTES | documented("invalid_input", "not_found"),
+)
 def get_source(services: Serving, transcript_id: TranscriptId, original: bool = False) -> Response:
     """The bytes that receipts point into; with `original`, the upload that a converter made them from."""
     elsewhere = download_url(services, transcript_id, original=original)
     if elsewhere is not None:
-        return Response(status_code=303, headers={"Location": elsewhere})
+        return files.see(elsewhere)
     source = studies.read_source(services, transcript_id, original=original)
-    # A transcript is hostile input: it is handed over as a file to save, never as a page of this origin.
-    headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(source.filename, safe='')}"}
-    return Response(source.data, headers=headers, media_type="application/octet-stream")
+    return files.attachment(source.filename, source.data, "application/octet-stream")
