@@ -13,7 +13,7 @@ from receipts_core.use_cases.studies import SAMPLE_STUDY, all_transcripts, creat
 def load_samples(services: Services) -> Study:
     """Make the sample study hold exactly the samples of this version; loading twice changes nothing."""
     create_study(services, STUDY_TITLE, study_id=SAMPLE_STUDY, read_only=True)
-    wanted = [parse(sample.data, sample.filename, study_id=SAMPLE_STUDY, sample=True) for sample in SAMPLES]
+    wanted = [parse(s.data, s.filename, study_id=SAMPLE_STUDY, title=s.title, sample=True) for s in SAMPLES]
     held = {info.transcript_id: info for info in all_transcripts(services, SAMPLE_STUDY)}
     for transcript_id in held.keys() - {parsed.transcript.transcript_id for parsed in wanted}:
         services.transcripts.delete_transcript(transcript_id)
@@ -25,4 +25,4 @@ def load_samples(services: Services) -> Study:
 
 def samples_id() -> str:
     """Names the samples of this version: by it an installation knows that it has loaded them."""
-    return hashlib.sha256(b"".join(sample.data for sample in SAMPLES)).hexdigest()[:16]
+    return hashlib.sha256(b"".join(sample.title.encode() + sample.data for sample in SAMPLES)).hexdigest()[:16]

@@ -2,15 +2,20 @@
 
 import functools
 import re
+from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from receipts_core import samples
 from receipts_core.contract import Line, Role
 from receipts_core.samples import SAMPLES, STUDY_TITLE, Sample
 from receipts_core.transcripts import Parsed, parse
+from receipts_core.use_cases.sample import load_samples
+from receipts_core.use_cases.studies import SAMPLE_STUDY, all_transcripts
+from tests.support.api import services
 
 LABEL = "SAMPLE TRANSCRIPT — fictional interview"
 PAGE = Path(__file__).parents[2] / "docs" / "samples.md"
@@ -62,7 +67,23 @@ def documented() -> list[Row]:
 
 def test_the_study_has_a_title_and_eight_files() -> None:
     assert STUDY_TITLE == "How product teams use research (sample)"
-    assert [sample.filename for sample in SAMPLES] == sorted(VOICES)
+    folder = resources.files(samples)
+    assert {file.name for file in folder.iterdir() if file.name.startswith("P")} == set(VOICES)
+    assert {sample.filename for sample in SAMPLES} == set(VOICES)
+
+
+@every_sample
+def test_a_sample_is_called_by_its_code_and_by_whom_it_is_with(sample: Sample) -> None:
+    code, _, who = sample.title.partition(" ")
+    assert sample.filename.startswith(f"{code}-")
+    assert who.startswith(f"{VOICES[sample.filename][1]}, ")
+
+
+def test_the_sample_study_lists_the_interviews_by_their_titles() -> None:
+    made = services()
+    load_samples(made)
+    titles = [info.title for info in all_transcripts(made, SAMPLE_STUDY)]
+    assert titles == [sample.title for sample in SAMPLES] == sorted(titles)
 
 
 @every_sample
