@@ -17,14 +17,33 @@ from receipts_core.transcripts.stamps import clock, fixed
 ROWS = rb"((?:(?![ \t]*+\n)[^\n]++\n?)*+)"
 """Rows up to a blank one."""
 BLANKS = rb"(?:[ \t]*+\n)*+"
+_DASH = rb"(?:[-=]|\xe2\x80[\x90-\x95])"
+_ARROW = rb"(?:" + _DASH + rb"{1,3}+ ?+" + _DASH + rb"{0,2}+ ?+(?:>|&gt;)|\xe2\x86\x92)"
+"""What hands, word processors and translation programs make of `-->`."""
+_PLAIN = (b"-->", b",")
+_LOOSE = rb"(\d++: ?+\d++(?:: ?+\d++)?+(?:[.,] ?+\d++|(?<=:\d\d):\d{3}(?!\d))?+)"
 _ARROW_TIMING = re.compile(
-    rb"[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)[ \t\f]*+-->[ \t\f]*+((?:\d++:)?\d++:\d++(?:[.,]\d++)?)([^\n]*+)"
+    rb"[ \t\f]*+" + _LOOSE + rb"[ \t\f]*+" + _ARROW + rb"[ \t\f]*+" + _LOOSE + rb"(?![\w.,:])([^\n]*+)"
 )
-_ARROW_ATTEMPT = re.compile(rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]")
-_ARROWS = re.compile(rb"(?m)^[ \t]*+\d++:\d++(?::\d++)?+(?:(?P<sign>[.,])\d++)?+[ \t]*+-->[ \t]*+\d++:\d++")
+_ARROW_ATTEMPT = re.compile(
+    rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]"
+    rb"|[ \t]*+\d++:[\d:.,]++[ \t]*+-->[ \t]*+(?=\n|\Z)|[ \t]*+-->[ \t]*+\d++:[\d:.,]++[ \t]*+(?=\n|\Z)"
+)
+_CUT_TIME = re.compile(rb"[ \t]*+\d++:[\d:.,]*+[ \t]*+(?:-{0,2}+>?+[ \t\d:.,]*+)\Z")
+_ARROWS = re.compile(
+    rb"(?m)^[ \t]*+\d++: ?+\d++(?:: ?+\d++){0,2}+(?:(?P<sign>[.,]) ?+\d++)?+[ \t]*+" + _ARROW + rb"[ \t]*+\d++: ?+\d++"
+)
+SETTINGS = rb"[ \t\f]*+(?:vertical|line|position|size|align|region|[XY][12])[ :][^\n]*+"
+_TAIL = re.compile(
+    rb"[ \t\f\x00]*+(?:(?i:vertical|line|position|size|align|region|[XY][12])(?![a-z])|[a-z]+ ?[:;] ?\S*\s*\Z|\Z)"
+)
+"""What may stand behind the times of a cue; anything else is speech."""
+_NUMBERED_TIME = re.compile(rb"(?m)^[ \t]*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)
+_NUMBER_BELOW = re.compile(rb"\s*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)
 ROWS_PER_CUE = 12
 """A file with fewer times than one in so many rows is a text that mentions captions."""
-_IDENTIFIER = re.compile(rb"\d{1,9}|[0-9a-fA-F-]{8,}(?:/\d+(?:-\d+)?)?|\S*-->\S*")
+ENDS_EARLY = "a cue ends before it starts"
+_IDENTIFIER = re.compile(rb"#?\d{1,9}|[0-9a-fA-F-]{8,}(?:/\d+(?:-\d+)?)?|\S*-->\S*")
 
 
 class Dialect(NamedTuple):
@@ -60,12 +79,14 @@ def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterato
     while position < size:
         found = match(scan, position)
         if found and (span := found.span(3))[0] < span[1] and find(b"-->", *span) < 0:
-            begin, end = found.group(1, 2)
             timing = found.start(1)
             time_bytes += found.end(2) - timing
             reader.empty = None
             identifier = (position, timing - 1) if timing > position else None
-            yield Block(fixed(begin), fixed(end), span[0], span[1], position, identifier)
+            begin, end = fixed(found[1]), fixed(found[2])
+            if end < begin:
+                report.warn(timing, ENDS_EARLY)
+            yield Block(begin, end, span[0], span[1], position, identifier)
             position = found.end()
         else:
             rows, position = reader.rows(position)
@@ -74,12 +95,17 @@ def blocks(scan: bytes, start: int, dialect: Dialect, report: Report) -> Iterato
 
 
 class _Slow:
-    """The row-by-row road. `empty` is a cue whose payload has not come yet; `gap`: an empty row stands before these."""
+    """The row-by-row road. `empty` is a cue whose payload has not come yet; `gap`: an empty row stands before these.
+
+    `_number` is that of the last numbered cue, as far as the scan was searched for it.
+    """
 
     def __init__(self, scan: bytes, dialect: Dialect, report: Report) -> None:
         self.scan, self.dialect, self.report = scan, dialect, report
         self.empty: Block | None = None
         self.gap, self._closed = False, False
+        self._number: int | None = None
+        self._searched = 0
 
     def rows(self, position: int) -> tuple[list[tuple[int, int]], int]:
         """The rows from `position` up to a blank one, and where the next block starts."""
@@ -101,7 +127,7 @@ class _Slow:
 
     def read(self, rows: list[tuple[int, int]]) -> Iterator[Block]:
         """Cut a run of rows at its timing rows; what stands under none belongs to an empty cue, or to nobody."""
-        timings = [index for index, row in enumerate(rows) if self._is_timing(row, index)]
+        timings = self._timings(rows)
         if not rows:
             return
         if self._is_comment(rows[0]) and (not timings or timings[0] > 1):
@@ -120,9 +146,25 @@ class _Slow:
     def _is_comment(self, row: tuple[int, int]) -> bool:
         return bool(self.dialect.comments and self.dialect.comments.match(self.scan, *row))
 
+    def _timings(self, rows: list[tuple[int, int]]) -> list[int]:
+        """Which rows are times; inside a text, one with words behind its times is speech."""
+        found: list[int] = []
+        for index, row in enumerate(rows):
+            if not self._is_timing(row, index):
+                continue
+            due = index < 2 or index - 1 in found or _IDENTIFIER.fullmatch(self._text(rows[index - 1]))
+            if due or not self._behind(row):
+                found.append(index)
+        return found
+
+    def _text(self, row: tuple[int, int]) -> bytes:
+        return self.scan[row[0] : row[1]].strip()
+
     def _is_timing(self, row: tuple[int, int], index: int) -> bool:
+        """A row of times; one with an odd arrow or unreadable times only where times are due."""
         scan = self.scan
-        if self.dialect.timing.match(scan, *row):
+        found = self.dialect.timing.match(scan, *row)
+        if found and (index < 2 or scan[found.end(1) : found.start(2)].strip() in _PLAIN):
             return True
         return index < 2 and bool(self.dialect.attempt.match(scan, *row))
 
@@ -132,40 +174,66 @@ class _Slow:
         """Split off the last row where it is an identifier: a single row before a timing, in a run a number or GUID."""
         if not rows or not before_timing:
             return rows, None
-        last = self.scan[rows[-1][0] : rows[-1][1]].strip()
+        last = self._text(rows[-1])
         if (len(rows) == 1 and not inside) or _IDENTIFIER.fullmatch(last):
             return rows[:-1], rows[-1]
         return rows, None
 
     def _orphan(self, rows: list[tuple[int, int]], *, followed: bool) -> Iterator[Block]:
+        if rows and not followed and _CUT_TIME.match(self.scan, *rows[-1]) and not self.scan[rows[-1][1] :].strip():
+            (cut, end), (rows, _) = rows[-1], self._without_identifier(rows[:-1], before_timing=True)
+            self.report.time += end - cut
+            self.report.warn(cut, "the file ends in the middle of a cue's time; it may have been cut off")
         if not rows:
             return
         start, end = rows[0][0], rows[-1][1]
-        if self.empty:
+        if len(rows) == 1 and not followed and self._is_stray_identifier(start, end):
+            self.report.warn(start, "a cue number or identifier stands alone, without a time under it")
+        elif self.empty:
             owner, self.empty = self.empty, None
             if self.gap:
                 self.report.warn(start, "a blank line stands between a cue's time and its text; kept with that time")
             yield owner._replace(start=start, end=end)
-        elif len(rows) == 1 and not followed and _IDENTIFIER.fullmatch(self.scan[start:end].strip()):
-            self.report.warn(start, "a cue number or identifier stands alone, without a time under it")
         else:
             self.report.warn(start, "text under no time; kept as speech of an unknown voice, without a time")
             yield Block(None, None, start, end, start)
+
+    def _is_stray_identifier(self, start: int, end: int) -> bool:
+        """Whether a row by itself is an identifier that lost its cue; of a number those around it tell."""
+        text = self.scan[start:end].strip()
+        if not _IDENTIFIER.fullmatch(text):
+            return False
+        if not text.isdigit():
+            return True
+        if above := _NUMBERED_TIME.findall(self.scan, max(self._searched, start - 4096), start):
+            self._number = int(above[-1])
+        self._searched = start
+        below = _NUMBER_BELOW.match(self.scan, end)
+        due = {0, 1} if self._number is None else {self._number + 1}
+        return int(text) in due and not (below and int(below[1]) == int(text))
 
     def _cue(
         self, timing: tuple[int, int], payload: list[tuple[int, int]], identifier: tuple[int, int] | None
     ) -> Iterator[Block]:
         begin, end = self._times(timing)
         at = timing[0]
+        if behind := self._behind(timing):
+            self.report.warn(at, "words stand on the row of a cue's times; kept as the first of its text")
+            payload = behind + payload
         if not payload:
             self.empty = Block(begin, end, timing[1], timing[1], at, identifier)
             return
         self.empty = None
         yield Block(begin, end, payload[0][0], payload[-1][1], at, identifier)
 
+    def _behind(self, timing: tuple[int, int]) -> list[tuple[int, int]]:
+        """Words that stand on the row of a cue's times, behind them."""
+        found = self.dialect.timing.match(self.scan, *timing)
+        return [] if not found or _TAIL.match(self.scan, found.end(2), timing[1]) else [(found.end(2), timing[1])]
+
     def _times(self, row: tuple[int, int]) -> tuple[int | None, int | None]:
         found = self.dialect.timing.match(self.scan, *row)
-        begin, end = (clock(found[1]), clock(found[2])) if found else (None, None)
+        begin, end = (clock(found[1].replace(b" ", b"")), clock(found[2].replace(b" ", b""))) if found else (None, None)
         self.report.time += found.end(2) - found.start(1) if found else row[1] - row[0]
         if begin is None or end is None or not found:
             shown = self.scan[row[0] : min(row[1], row[0] + 40)].decode("utf-8", "replace").strip()
@@ -174,10 +242,11 @@ class _Slow:
                 f"cannot read the time {shown!r} (expected {self.dialect.example}); its words are kept with no time",
             )
             return None, None
-        if not (self.dialect.stamp.fullmatch(found[1]) and self.dialect.stamp.fullmatch(found[2])):
+        full = self.dialect.stamp.fullmatch(found[1]) and self.dialect.stamp.fullmatch(found[2])
+        if not full or self._text((found.end(1), found.start(2))) not in _PLAIN:
             self.report.warn(row[0], f"a time is not in full form ({self.dialect.example}); read all the same")
         elif end < begin:
-            self.report.warn(row[0], "a cue ends before it starts")
+            self.report.warn(row[0], ENDS_EARLY)
         return begin, end
 
 
@@ -199,7 +268,9 @@ def timed_dialect(stamp: bytes, *, identifiers: bytes, comments: bytes | None, e
         + stamp
         + rb")[ \t]*+-->[ \t]*+("
         + stamp
-        + rb")(?!\d)[^\n]*+\n"
+        + rb")(?:[ \t]*+|"
+        + SETTINGS
+        + rb")\n"
         + ROWS
         + BLANKS
     )

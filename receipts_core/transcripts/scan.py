@@ -1,7 +1,8 @@
 """Rows of a source, found without moving a byte.
 
-The rule: a scan has exactly the length of its source. A byte order mark becomes spaces, CR LF becomes space and LF, a
-lone CR becomes LF. So every offset in the scan is an offset in the source, and every row ends in LF.
+The rule: a scan has exactly the length of its source. A byte order mark becomes spaces, also one inside a file that was
+put together from several; CR LF becomes space and LF, a lone CR becomes LF. So every offset in the scan is an offset in
+the source, and every row ends in LF.
 """
 
 import re
@@ -43,8 +44,7 @@ class RowPattern:
 
 def scan_of(source: bytes) -> bytes:
     """A copy of the same length whose rows all end in LF."""
-    if source.startswith(BOM):
-        source = b"   " + source[len(BOM) :]
+    source = source.replace(BOM, b"   ")
     if b"\r" not in source:
         return source
     return source.replace(b"\r\n", b" \n").replace(b"\r", b"\n")

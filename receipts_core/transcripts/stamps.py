@@ -19,6 +19,7 @@ SPELLED = (
 )
 _CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9}))?")
 _FRAMES = re.compile(rb":\d\d\Z")
+_COLON_FRACTION = re.compile(rb"(?<=:\d\d):(?=\d{3}\Z)")
 _SPELLED = re.compile(
     rb"(?:(\d{1,4}) ?" + _HOURS + rb",? ?)?(?:(\d{1,4}) ?" + _MINUTES + rb",? ?)?(?:(\d{1,2}) ?" + _SECONDS + rb")?"
 )
@@ -32,7 +33,9 @@ def fixed(stamp: bytes) -> int:
 
 def clock(stamp: bytes) -> int | None:
     """Milliseconds of a clock stamp, padded or not, or None where it cannot be one."""
-    found = _CLOCK.fullmatch(_FRAMES.sub(b"", stamp) if stamp.count(b":") == 3 else stamp)
+    if stamp.count(b":") == 3:
+        stamp = _FRAMES.sub(b"", _COLON_FRACTION.sub(b".", stamp))
+    found = _CLOCK.fullmatch(stamp)
     if not found:
         return None
     hours, minutes, seconds, fraction = found.groups()

@@ -17,10 +17,10 @@ from receipts_core.transcripts.scan import row_end, scan_of, start_of
 DIALECT = timed_dialect(
     rb"(?:\d{1,9}:)?[0-5]\d:[0-5]\d\.\d{3}",
     identifiers=rb"[^\n>]++",
-    comments=rb"(?:NOTE|STYLE|REGION)(?![^\s])",
+    comments=rb"(?:NOTE|STYLE|REGION|[ ]*+WEBVTT)(?![^\s])",
     example="00:00:01.000 --> 00:00:04.000",
 )
-_SIGNATURE = re.compile(rb"\s*WEBVTT(?=[ \t\n]|\Z)")
+_SIGNATURE = re.compile(rb"(?i)\s*(WEBVTT)(?=[ \t\n]|\Z)")
 
 
 def header_end(scan: bytes, start: int) -> int:
@@ -35,7 +35,8 @@ def header_end(scan: bytes, start: int) -> int:
 
 
 def _sniff(head: bytes) -> int:
-    if _SIGNATURE.match(head):
+    found = _SIGNATURE.match(head)
+    if found and found[1] == b"WEBVTT":
         return 4
     return 2 if sniff_arrows(head) == b"." and not is_named_under_clock(head) else 0
 
@@ -47,7 +48,7 @@ def _read(source: bytes, report: Report) -> Iterator[Piece]:
     body = header_end(scan, signature.end()) if signature else start
     if signature:
         report.skip("file header", body - signature.end())
-    else:
+    if not signature or signature[1] != b"WEBVTT":
         report.warn(start, "the file does not start with WEBVTT; read all the same")
     voices = Voices(scan, names_in(scan, body), report)
     for block in said_once(scan, body, blocks(scan, body, DIALECT, report), report):
