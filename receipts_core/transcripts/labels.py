@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from receipts_core.transcripts.people import is_generic, label_of, normalised
 from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
 
-MAX_WORDS, MAX_LENGTH = 6, 60
+MAX_WORDS, MAX_LENGTH, MAX_DISPLAYED = 6, 60, 100
 MOST_NAMES = 5000
 """No conversation has more; past it only what comes again is looked at."""
 RARE, CARRIED = 2, 6
 """A name is rare up to so many turns; other names carry a file from so many turns on."""
 _NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
+_SENTENCE_MARKS = re.compile(r"[!?;=<>{}\\…。、？！；「」“”]|\.\.|-->")
 _ASIDE = re.compile(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _SYMBOLS = " " + "".join(map(chr, [*range(0x2190, 0x2C00), *range(0x1F000, 0x1FB00)])) + "\ufe0f\u200d"
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -50,11 +51,19 @@ def is_name_shaped(name: str) -> bool:
     """Whether this is how people write names: few words, each capitalised or of a script without case."""
     if len(name) > MAX_LENGTH or not _has_balanced_brackets(name):
         return False
-    plain = _ASIDE.sub("", name).replace(", ", " ", 1).strip(_SYMBOLS)
+    plain = _ASIDE.sub("", name).replace(", ", " ", 1).replace(" | ", " ").replace(" / ", " ").strip(_SYMBOLS)
     words = plain.split()
     if not words or len(words) > MAX_WORDS or not words[0][0].isalpha() or _NOT_IN_NAMES.search(plain):
         return False
     return all(_is_name_word(word) for word in words)
+
+
+def _is_display_name(name: str) -> bool:
+    """Whether people may be called so in a meeting: a telephone number, an address, a name with a firm and a town."""
+    words = name.split()
+    if len(name) > MAX_DISPLAYED or _SENTENCE_MARKS.search(name) or not (name[0].isalpha() or name[0] == "+"):
+        return False
+    return all("@" in word or not any(map(str.isalpha, word)) or _is_name_word(word) for word in words)
 
 
 def _is_long_for_its_script(name: str, *, once: bool) -> bool:
@@ -91,7 +100,7 @@ def _is_accepted(name: str, seen: Seen, total: int, *, lower_is_no_sign: bool) -
         if _is_long_for_its_script(name, once=seen.count == 1):
             return False
         return lower_is_no_sign or seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
-    if _carries(name, seen, total):
+    if _carries(name, seen, total) or (seen.marked > 1 and _is_display_name(name)):
         return True
     return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.marked > 0)
 

@@ -18,18 +18,35 @@ from receipts_core.transcripts.model import Piece, Report
 from receipts_core.transcripts.scan import RowPattern, trimmed
 
 TAGS = re.compile(
-    rb"<(?:(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUS]|FONT)(?:\.[^\s<>]*+)?"
+    rb"<(?:(?P<break>br[ \t]*+/?|BR)|(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUSV]|FONT)(?:\.[^\s<>]*+)?"
     rb"(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
-    rb"|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}"
+    rb"|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}|\[(?P<sbv_break>br)\]"
 )
+_RICH_MARKS = (b"<", b"{\\", b"[br]", b">>", b"&gt;&gt;")
+_VOICE_TAG = re.compile(rb"<[vV]")
 _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")
-NAME = rb"((?:[^\W\d_]|[\x80-\xff])(?:[^\n:<>\xef]|\xef(?!\xbc\x9a))*+)(?::|\xef\xbc\x9a)(?!//)"
-_LEAD = rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])[ \t]*+|(?:>>|&gt;&gt;)[ \t]*+)?+"
-_PREFIX = re.compile(_LEAD + rb"(?:" + NAME + rb"|\[([^\[\]\n]{1,60}+)\](?:[ \t]*+:)?+(?=[ \t]*+\S))[ \t]*+")
-_BRACKETED = RowPattern(_LEAD + rb"\[([^\[\]\n]{1,60}+)\](?:[ \t]*+:)?+(?=[ \t]*+\S)")
-_CANDIDATE = RowPattern(_LEAD + NAME + rb"[ \t]*+([^\n]?)")
-_ROW_OPENS = re.compile(rb"\n[ \t]*+(?:[-\[>&{]|\xe2\x80[\x90-\x95]|[^\n:\xef]{1,80}+(?::|\xef))")
-_NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|>>|&gt;&gt;)[ \t]*+(?=\S)")
+NAME = (
+    rb"((?:[^\W\d_]|[\x80-\xff]|\+(?=\d))(?:[^\n:<>\xef]|\xef(?!\xbc\x9a))*+)"
+    rb"(?:</(?:[biuBIU]|font|FONT)>[ \t]*+)?+(?::|\xef\xbc\x9a)(?!//|\\\S)"
+)
+_CHEVRONS = rb"(?:>>++|(?:&gt;){2,}+)"
+_LEAD = rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])[ \t]*+|" + _CHEVRONS + rb"[ \t]*+)?+"
+_STYLE = rb"(?:<(?:[biuBIU]|font|FONT)(?:[ \t][^<>\n]*+)?>|\{\\[^{}\n]*+\})*+"
+_PREFIX = re.compile(
+    _LEAD
+    + rb"(?:"
+    + NAME
+    + rb"|\[([^\[\]\n]{1,60}+)\](?:[ \t]*+:)?+(?=\s*+\S)|\(([^()\n]{1,60}+)\)(?:[ \t]*+:)?+(?=\s*+\S))\s*+"
+)
+_BRACKETED = RowPattern(
+    _LEAD + rb"(?:\[([^\[\]\n]{1,60}+)\]|\(([^()\n]{1,60}+)\))(?:[ \t]*+:)?+[ \t]*+(?=\n?[ \t]*+\S)"
+)
+_CANDIDATE = RowPattern(_STYLE + _LEAD + _STYLE + NAME + rb"[ \t]*+([^\n]?)")
+_ROW_OPENS = re.compile(rb"\n[ \t]*+(?:[-\[(>&{]|\xe2\x80[\x90-\x95]|[^\n:\xef]{1,80}+(?::|\xef))")
+_NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|" + _CHEVRONS + rb")[ \t]*+(?=\S)")
+_CHANGE = re.compile(rb"[ \t]++" + _CHEVRONS + rb"[ \t]++(?=\S)")
+_ENDED = b".?!\"')]-\x9d\xa6"
+_CHANGES = re.compile(rb"\n[ \t]*+" + _STYLE + _CHEVRONS)
 
 Names = Mapping[bytes, str]
 """The bytes of a name as they stand before the colon, and the name as it is shown."""
@@ -38,24 +55,35 @@ Names = Mapping[bytes, str]
 _Mark = tuple[int, int, str | None]
 
 
+def _place(mark: _Mark) -> int:
+    return mark[0]
+
+
 class Range(NamedTuple):
-    """Some bytes of a payload and the voice tag that they stand in."""
+    """Some bytes of a payload, the voice tag that they stand in, and how many forced line breaks stand before them."""
 
     start: int
     end: int
     voice: str | None
+    breaks: int
+
+
+_INVISIBLE = "\u200b\u200e\u200f\u2060\ufeff" + "".join(map(chr, [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
+"""Marks of writing direction and the like, which editors leave around names."""
 
 
 def shown_name(raw: bytes) -> str:
-    """A name as it is shown: references read, white space folded."""
+    """A name as it is shown: references read, white space folded, no invisible marks around it."""
     text = raw.decode("utf-8", "replace")
-    return fold_space(html.unescape(text) if "&" in text else text)
+    text = fold_space(html.unescape(text) if "&" in text else text)
+    return text if text.isascii() else text.strip(_INVISIBLE + " ")
 
 
 def names_in(scan: bytes, start: int) -> dict[bytes, str]:
     """The names that stand before a colon at the start of a row, judged over the whole file.
 
     A lone word that comes once among names that carry the file stays speech: then its voice is unknown, which is safe.
+    Where nearly every cue has such a prefix, as Zoom's have, what comes again is a name whatever it looks like.
     """
     tally: dict[str, Seen] = {}
     spellings: dict[bytes, str] = {}
@@ -68,6 +96,9 @@ def names_in(scan: bytes, start: int) -> dict[bytes, str]:
         seen = tally.setdefault(name, Seen())
         seen.count += times
         seen.lower += times * following.islower()
+    if sum(seen.count for seen in tally.values()) * 4 >= scan.count(b"-->", start) * 3:
+        for seen in tally.values():
+            seen.marked = seen.count if seen.count > 1 else 0
     kept = accepted(tally)
     rare = loose(tally, kept)
     if sum(tally[name].count for name in kept - rare) >= CARRIED:
@@ -77,10 +108,10 @@ def names_in(scan: bytes, start: int) -> dict[bytes, str]:
 
 
 def _bracketed_names(scan: bytes, start: int) -> dict[bytes, str]:
-    """Names written `[Name] text`: believed where they open a good part of the cues, as sounds in brackets do not."""
-    if b"\n[" not in scan:
+    """Names written `[Name] text` or `(Name) text`: believed where they open many cues, as sounds do not."""
+    if b"\n[" not in scan and b"\n(" not in scan:
         return {}
-    found = Counter(match[1] for match in _BRACKETED.finditer(scan, max(start - 1, 0)))
+    found = Counter(match[1] or match[2] for match in _BRACKETED.finditer(scan, max(start - 1, 0)))
     tally = {shown_name(raw): Seen(count=times, marked=1) for raw, times in found.items()}
     kept = accepted(tally)
     names = {raw: name for raw in found if (name := shown_name(raw)) in kept}
@@ -93,6 +124,8 @@ class Voices:
     def __init__(self, scan: bytes, names: Names, report: Report) -> None:
         self.scan, self.names, self.report = scan, names, report
         self._shown: dict[bytes, str] = {}
+        self._rich_marks = tuple(mark for mark in _RICH_MARKS if mark in scan)
+        self._changes = bool(_CHANGES.search(scan))
 
     def pieces(self, block: Block) -> Iterator[Piece]:
         """What a block holds, one piece for each voice in it."""
@@ -103,10 +136,12 @@ class Voices:
             speaker = self._shown.get(raw) or self._remember(raw)
             self.report.speaker += len(raw)
             return iter((self._piece(block, speaker, *simple.span(2)),))
-        tagged = scan.find(b"<", start, end) >= 0 or scan.find(b"{\\", start, end) >= 0
-        if not tagged and not _ROW_OPENS.search(scan, start, end):
-            return iter((self._plain(block, start, end),))
-        return self._rich(block)
+        for mark in self._rich_marks:
+            if scan.find(mark, start, end) >= 0:
+                return self._rich(block)
+        if _ROW_OPENS.search(scan, start, end):
+            return self._rich(block)
+        return iter((self._plain(block, start, end),))
 
     def _remember(self, raw: bytes) -> str:
         name = self._shown[raw] = shown_name(raw)
@@ -122,25 +157,38 @@ class Voices:
 
     def _plain(self, block: Block, start: int, end: int) -> Piece:
         """Words of one voice without tags: an accepted name before a colon, or nobody's."""
-        prefix = _PREFIX.match(self.scan, start, end)
-        if prefix and (name := self.names.get(raw := prefix[1] or prefix[2])):
-            self.report.speaker += len(raw)
-            return self._piece(block, name, prefix.end(), end)
-        turn = _NEW_VOICE.match(self.scan, start, end)
-        if (turn and b">" in turn[0]) or (turn and b"&gt;" in turn[0]):
-            return self._piece(block, None, turn.end(), end, fresh=True)
+        if named := self._named(start, end):
+            name, speech = named
+            return self._piece(block, name, speech, end)
         return self._piece(block, None, start, end)
 
+    def _named(self, start: int, end: int) -> tuple[str, int] | None:
+        """An accepted name that stands at `start`, and where its speech starts."""
+        prefix = _PREFIX.match(self.scan, start, end)
+        if not prefix:
+            return None
+        raw = prefix[prefix.lastindex or 1]
+        if not (name := self.names.get(raw)):
+            return None
+        self.report.speaker += len(raw)
+        return name, prefix.end()
+
     def _rich(self, block: Block) -> Iterator[Piece]:
-        """A payload with tags or several rows: cut at voices, at names that open a row, at dialogue dashes."""
+        """A payload with tags or several rows: cut at voices, at names that open a row, at dialogue dashes and `>>`.
+
+        A forced line break parts two cues of one voice, as white space would part two words.
+        """
         ranges = self._untagged(block)
         marks = self._marks(block)
         runs: list[tuple[str | None, bool, list[ByteSpan]]] = []
-        voice: str | None = None
+        voice, breaks = None, 0
         for part in ranges:
             if not runs or part.voice != voice:
                 voice = part.voice
                 runs.append((voice, False, []))
+            elif part.breaks > breaks:
+                runs.append((runs[-1][0], False, []))
+            breaks = part.breaks
             for start, end, speaker, opens in self._cut(part, marks):
                 if opens:
                     runs.append((speaker, True, []))
@@ -152,15 +200,17 @@ class Voices:
 
     def _untagged(self, block: Block) -> list[Range]:
         ranges: list[Range] = []
-        position, voice = block.start, None
+        position, voice, breaks = block.start, None, 0
         for tag in TAGS.finditer(self.scan, block.start, block.end):
-            ranges.append(Range(position, tag.start(), voice))
+            ranges.append(Range(position, tag.start(), voice, breaks))
             position = tag.end()
-            if tag["tag"] == b"v":
+            if tag["break"] or tag["sbv_break"]:
+                breaks += 1
+            elif tag["tag"] in (b"v", b"V"):
                 annotation = tag["annotation"] or b""
                 voice = None if tag["close"] else shown_name(annotation) or None
                 self.report.speaker += len(annotation)
-        ranges.append(Range(position, block.end, voice))
+        ranges.append(Range(position, block.end, voice, breaks))
         return [part for part in ranges if part.start < part.end]
 
     def _marks(self, block: Block) -> list[_Mark]:
@@ -168,27 +218,36 @@ class Voices:
         scan = self.scan
         marks: list[_Mark] = []
         dashes: list[_Mark] = []
-        position, rows, tagless = block.start, 0, scan.find(b"<v", block.start, block.end) < 0
+        position, rows, tagless = block.start, 0, not _VOICE_TAG.search(scan, block.start, block.end)
         while position < block.end:
             rows += 1
             inner = position
             while tag := TAGS.match(scan, inner, block.end):
                 inner = tag.end()
-            prefix = _PREFIX.match(scan, inner, block.end) if tagless else None
-            if prefix and (name := self.names.get(raw := prefix[1] or prefix[2])):
-                marks.append((inner, prefix.end(), name))
-                self.report.speaker += len(raw)
+            if tagless and (named := self._named(inner, block.end)):
+                name, speech = named
+                marks.append((inner, speech, name))
             elif turn := _NEW_VOICE.match(scan, inner, block.end):
                 (dashes if b">" not in turn[0] and b"&" not in turn[0] else marks).append((inner, turn.end(), None))
             end = scan.find(b"\n", position, block.end)
             position = block.end if end < 0 else end + 1
+        marks += self._changes_inside(block)
         if (rows > 1 and len(dashes) > 1) or (dashes and marks):
-            marks = sorted(marks + dashes)
-        return marks
+            marks += dashes
+        return sorted(marks, key=_place)
+
+    def _changes_inside(self, block: Block) -> Iterator[_Mark]:
+        """`>>` inside a row: behind the end of a sentence, or anywhere in a file that has it at the start of rows."""
+        for change in _CHANGE.finditer(self.scan, block.start, block.end):
+            if self._changes or self.scan[change.start() - 1] in _ENDED:
+                name, speech = self._named(change.end(), block.end) or (None, change.end())
+                yield change.start(), speech, name
 
     def _cut(self, part: Range, marks: list[_Mark]) -> Iterator[tuple[int, int, str | None, bool]]:
         position, opens, speaker = part.start, False, None
         for start, speech, name in marks:
+            if start < part.start:
+                position = max(position, min(speech, part.end))
             if part.start <= start < part.end:
                 yield position, start, speaker, opens
                 position, opens, speaker = min(speech, part.end), True, name or part.voice

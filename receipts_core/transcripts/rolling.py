@@ -13,7 +13,7 @@ from receipts_core.transcripts.cueblocks import Block
 from receipts_core.transcripts.model import Report
 from receipts_core.transcripts.payload import TAGS
 
-SAMPLE, GAP_MS = 400, 150
+SAMPLE, GAP_MS, FLASH_MS = 400, 150, 50
 _MARK = re.compile(rb"-->[^\n]*align:start position:0%")
 REASON = "caption row shown again from the cue before"
 
@@ -45,14 +45,18 @@ def _runs_on(before: Block, now: Block) -> bool:
 
 
 def _rolls(scan: bytes, start: int, sample: list[Block]) -> bool:
-    """Whether most cues of the sample repeat a part of the one before, or the file bears YouTube's mark and some do."""
+    """Whether most cues of the sample repeat a part of the one before, or the file bears YouTube's mark and some do.
+
+    YouTube shows each finished row once more for ten milliseconds, alone.
+    """
     repeats = 0
     before: Block | None = None
     shown: list[bytes] = []
     for block in sample:
         words = [row[2] for row in _rows(scan, block)]
         again = _repeated(shown, words) if before and _runs_on(before, block) else 0
-        repeats += 0 < again < max(len(shown), len(words))
+        flash = block.start_ms is not None and block.end_ms is not None and block.end_ms - block.start_ms <= FLASH_MS
+        repeats += again > 0 and (flash or again < max(len(shown), len(words)))
         before, shown = block, words
     marked = bool(_MARK.search(scan, start, start + 100_000))
     return repeats > 0 if marked else repeats > 3 and repeats * 2 > len(sample)

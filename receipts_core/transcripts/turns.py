@@ -15,7 +15,8 @@ from receipts_core.transcripts.model import Piece, Report
 
 PAUSE_MS, BREATH_MS = 2000, 1000
 SAME_CUE = 12
-"""Bytes between two pieces of one cue: a closing tag. Another cue that starts at the same time is another voice."""
+"""Bytes between two pieces of one cue: a closing tag or a forced line break. A cue that only starts at the same time is
+another voice."""
 LONG, LONGEST_UNNAMED, LONGEST = 400, 1000, 20_000
 _CLOSERS = "\"'”’»)]}）」』*_ "
 _ENDERS = frozenset(".?!…。？！．।؟۔։።♪♫」』]")
@@ -123,6 +124,9 @@ class _Open:
         start, before = piece.start_ms, last.end_ms
         if start is None or before is None or last.start_ms is None or start < last.start_ms:
             return False
-        if piece.speaker is None and start == last.start_ms and last.spans[-1].end + SAME_CUE < piece.spans[0].start:
-            return False
+        if piece.speaker is None and start == last.start_ms:
+            if last.spans[-1].end + SAME_CUE < piece.spans[0].start:
+                return False
+            if self.speaker is None:
+                return True
         return continues(self.speaker, piece.speaker, start - before, self.texts[-1], self.length)

@@ -100,7 +100,9 @@ LEAD_INS = _words(
     hint | tip | fact | result | results | reason | problem | solution | background | context | total | today |
     tomorrow | yesterday | because | therefore | anyway | right | true | false | maybe | please | thanks |
     thank you | sorry | number | update | session | interview | chapter | section | part | figure | table |
-    appendix | edit | disclaimer | spoiler | quote | meaning | translation | music | laughter | applause |
+    appendix | monday | tuesday | wednesday | thursday | friday | saturday | sunday | meeting | budget | goal | goals |
+    idea | ideas | issue | risk | pros | cons |
+    edit | disclaimer | spoiler | quote | meaning | translation | music | laughter | applause |
     hinweis | beispiel | zum beispiel | datum | ort | dauer | zeit | nota | ejemplo | por ejemplo | fecha |
     lugar | duración | exemple | par exemple | remarque | lieu | durée | inaudible | crosstalk | silence |
     pause | laughs | laughing | chuckles | chuckle | sighs | sigh | unintelligible | indistinct | noise |
