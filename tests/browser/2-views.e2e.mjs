@@ -42,5 +42,5 @@ async function everyView({ open, url }, viewport, widths) {
 
 export const tests = {
   "no view has an accessibility fault, light or dark, or scrolls sideways, on a desktop": (test) => everyView(test, DESKTOP, [1024, 1280, 1920]),
-  "no view has an accessibility fault, light or dark, or scrolls sideways, on a phone": (test) => everyView(test, PHONE, [320, 360, 390]),
+  "no view has an accessibility fault, light or dark, or scrolls sideways, on a phone": (test) => everyView(test, PHONE, [320, 360, 390, 600, 768, 960]),
 };

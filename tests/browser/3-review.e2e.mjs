@@ -232,7 +232,7 @@ export const tests = {
     const rows = await page.locator(".logtable tbody").innerText();
     for (const deed of ["approved", "rejected", "took back", "changed", "proposed", "imported"]) assert.match(rows, new RegExp(deed));
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: /JSON Lines/ }).click();
+    await page.getByRole("button", { name: /JSON Lines/ }).click();
     const lines = readFileSync(await (await download).path(), "utf8").trim().split("\n");
     assert.equal(lines.length, await page.locator(".logtable tbody tr").count());
     assert.equal(JSON.parse(lines[0]).seq, 1);

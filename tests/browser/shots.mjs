@@ -1,10 +1,10 @@
 /**
- * Pictures of every view, light and dark, at both widths: `node tests/browser/shots.mjs [folder] [name-part...]`.
+ * Pictures of every view, light and dark, at each width: `node tests/browser/shots.mjs [folder] [name-part...]`.
  * They go to frontend/build/screenshots unless a folder is named; a part of `view-size-theme` takes those that have it.
  */
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { DESKTOP, launch, openPage, PHONE } from "./support/browser.mjs";
+import { DESKTOP, launch, openPage, PHONE, TABLET } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
 import { VIEWS, prepare } from "./support/views.mjs";
 
@@ -17,7 +17,7 @@ const server = await startServer();
 const browser = await launch();
 try {
   const known = await prepare(server.url);
-  for (const [size, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  for (const [size, viewport] of [["desktop", DESKTOP], ["tablet", TABLET], ["phone", PHONE]]) {
     for (const theme of ["light", "dark"]) {
       const views = VIEWS.filter(({ name }) => wanted(`${name}-${size}-${theme}`));
       if (views.length === 0) continue;

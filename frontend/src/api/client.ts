@@ -1,8 +1,10 @@
 /** Calls of the HTTP API. Every failure is an `ApiError` that carries a problem document (RFC 9457). */
+import { authorization, heard } from "./session";
 import type {
   CheckedClaim,
   Claim,
   DraftClaim,
+  Health,
   Line,
   Page,
   Problem,
@@ -26,7 +28,7 @@ export class ApiError extends Error {
 
 export const BASE = "/api";
 
-function problem(status: number, code: string, detail: string): Problem {
+export function problem(status: number, code: string, detail: string): Problem {
   return { type: "about:blank", title: detail, status, detail, code, fix: null, line: null, retryAfter: null };
 }
 
@@ -44,23 +46,34 @@ async function readProblem(response: Response): Promise<Problem> {
   return problem(response.status, "unexpected_answer", `The server answered ${response.status}.`);
 }
 
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+/** What an answer that is not good says, as an error to throw; the session hears of it. */
+export async function heardProblem(response: Response): Promise<ApiError> {
+  heard(response.status);
+  return new ApiError(await readProblem(response));
+}
+
+interface Sent extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+export async function send(path: string, init: Sent = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(BASE + path, init);
+    response = await fetch(BASE + path, { ...init, headers: { ...init.headers, ...authorization() } });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(problem(0, "unreachable", "The server cannot be reached."));
   }
-  if (!response.ok) throw new ApiError(await readProblem(response));
+  if (!response.ok) throw await heardProblem(response);
+  heard(response.status);
   return response;
 }
 
-export async function json<T>(path: string, init?: RequestInit): Promise<T> {
+export async function json<T>(path: string, init?: Sent): Promise<T> {
   return (await (await send(path, init)).json()) as T;
 }
 
-export function body(method: string, value: unknown): RequestInit {
+export function body(method: string, value: unknown): Sent {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
 }
 
@@ -87,7 +100,12 @@ export async function all<T>(page: (cursor: string | null) => Promise<Page<T>>):
   return items;
 }
 
+/** Where the bytes are that a transcript's receipts point into. */
+export const sourcePath = (transcriptId: string): string => `/transcripts/${id(transcriptId)}/source`;
+
 export const api = {
+  health: () => json<Health>("/health"),
+
   studies: () => all<Study>((cursor) => json(`/studies${query({ cursor })}`)),
   study: (studyId: string) => json<Study>(`/studies/${id(studyId)}`),
   createStudy: (title: string) => json<Study>("/studies", body("POST", { title })),
@@ -96,18 +114,17 @@ export const api = {
 
   transcripts: (studyId: string) =>
     all<TranscriptInfo>((cursor) => json(`/studies/${id(studyId)}/transcripts${query({ cursor, limit: 500 })}`)),
-  paste: (studyId: string, filename: string, text: string) =>
-    json<TranscriptInfo>(`/studies/${id(studyId)}/transcripts`, body("POST", { filename, text })),
   rename: (transcriptId: string, title: string) =>
     json<TranscriptInfo>(`/transcripts/${id(transcriptId)}`, body("PATCH", { title })),
   setSpeakers: (transcriptId: string, speakers: SpeakerCorrection[]) =>
     json<TranscriptInfo>(`/transcripts/${id(transcriptId)}`, body("PATCH", { speakers })),
   withdrawal: (transcriptId: string) => json<Withdrawal>(`/transcripts/${id(transcriptId)}/withdrawal`),
-  withdraw: (transcriptId: string) => send(`/transcripts/${id(transcriptId)}`, { method: "DELETE" }),
+  withdraw: (transcriptId: string, by: string) =>
+    send(`/transcripts/${id(transcriptId)}${query({ by })}`, { method: "DELETE" }),
   lines: (transcriptId: string, after: number, limit: number, signal?: AbortSignal) =>
     json<Page<Line>>(`/transcripts/${id(transcriptId)}/lines${query({ after, limit })}`, signal ? { signal } : {}),
   source: async (transcriptId: string, cache: RequestCache = "default") =>
-    new Uint8Array(await (await send(`/transcripts/${id(transcriptId)}/source`, { cache })).arrayBuffer()),
+    new Uint8Array(await (await send(sourcePath(transcriptId), { cache })).arrayBuffer()),
   search: (studyId: string, q: string, limit: number) =>
     json<SearchPage>(`/studies/${id(studyId)}/search${query({ q, limit })}`),
 
@@ -119,28 +136,11 @@ export const api = {
   startAsk: (studyId: string, question: string) =>
     json<Run>(`/studies/${id(studyId)}/ask`, body("POST", { question })),
   cancelRun: (runId: string) => json<Run>(`/runs/${id(runId)}/cancel`, { method: "POST" }),
-  runEventsUrl: (runId: string) => `${BASE}/runs/${id(runId)}/events`,
+  runEvents: (runId: string, after: number, signal: AbortSignal) =>
+    send(`/runs/${id(runId)}/events${query({ after: after || null })}`, { headers: { accept: "text/event-stream" }, signal }),
 
   claims: (studyId: string) => all<Claim>((cursor) => json(`/studies/${id(studyId)}/claims${query({ cursor, limit: 500 })}`)),
 
   verify: (studyId: string, claims: DraftClaim[]) =>
     json<{ claims: CheckedClaim[] }>("/verify", body("POST", { studyId, claims })),
 };
-
-/** Uploads one file; `onProgress` gets the sent fraction, 0 to 1 (fetch cannot tell, XMLHttpRequest can). */
-export function upload(studyId: string, file: File, onProgress: (sent: number) => void): Promise<TranscriptInfo> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `${BASE}/studies/${id(studyId)}/transcripts`);
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new ApiError(problem(0, "unreachable", "The server cannot be reached.")));
-    request.onload = () => {
-      const answer = new Response(request.responseText, { status: request.status || 500 });
-      if (answer.ok) answer.json().then((info: TranscriptInfo) => resolve(info), reject);
-      else void readProblem(answer).then((found) => reject(new ApiError(found)));
-    };
-    const form = new FormData();
-    form.append("file", file, file.name);
-    request.send(form);
-  });
-}

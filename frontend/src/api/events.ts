@@ -1,8 +1,10 @@
 /**
- * A run's events as they happen. The stream resumes by itself: EventSource sends `Last-Event-ID` when a connection
- * drops, and after a reload the server replays from the first event; `seq` makes a repeated event harmless.
+ * A run's events as they happen, read from a stream that may end at any time: a server that buffers ends it after a
+ * batch, a connection breaks. It is opened again after the last event that was seen; `seq` makes a repeated one harmless.
+ *
+ * Not an EventSource, which cannot say who is signed in.
  */
-import { api } from "./client";
+import { api, ApiError } from "./client";
 import type { RunCounts, RunEvent } from "./types";
 
 export interface Ticker {
@@ -17,10 +19,6 @@ export const EMPTY_TICKER: Ticker = { events: [], counts: NO_COUNTS, ended: fals
 
 const FINAL: ReadonlySet<RunEvent["type"]> = new Set(["done", "failed", "cancelled"]);
 
-const TYPES: readonly RunEvent["type"][] = [
-  "started", "search", "line", "model", "draft", "kept", "dropped", "revision", "done", "failed", "cancelled",
-];
-
 /** The ticker after some more events: repeated ones are ignored, late ones take their place in order. */
 export function withEvents(ticker: Ticker, incoming: readonly RunEvent[]): Ticker {
   const seen = new Set(ticker.events.map((event) => event.seq));
@@ -31,9 +29,66 @@ export function withEvents(ticker: Ticker, incoming: readonly RunEvent[]): Ticke
   return { events, counts: last?.counts ?? NO_COUNTS, ended: events.some((event) => FINAL.has(event.type)) };
 }
 
+interface Stream {
+  /** How long the server asks to wait before the stream is opened again. */
+  retryMs: number;
+  after: number;
+  over: boolean;
+}
+
+const RETRY_MS = 2000;
+
+/** Takes one block of the stream: an event, the server's wish for when to come back, or only a sign of life. */
+function takeBlock(block: string, stream: Stream, onEvent: (event: RunEvent) => void): void {
+  const fields = new Map(block.split("\n").map((line): [string, string] => {
+    const at = line.indexOf(":");
+    return [line.slice(0, at), line.slice(at + 1).trim()];
+  }));
+  const retry = Number(fields.get("retry"));
+  if (retry > 0) stream.retryMs = retry;
+  const data = fields.get("data");
+  if (data === undefined) return;
+  const event = JSON.parse(data) as RunEvent;
+  stream.after = event.seq;
+  stream.over ||= FINAL.has(event.type);
+  onEvent(event);
+}
+
+async function readOnce(runId: string, stream: Stream, signal: AbortSignal, onEvent: (event: RunEvent) => void): Promise<void> {
+  const response = await api.runEvents(runId, stream.after, signal);
+  // No content: the run has ended, and every event of it was seen.
+  stream.over = response.status === 204;
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    const blocks = (text + read.value).split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) takeBlock(block, stream, onEvent);
+  }
+}
+
+/** A connection that broke is opened again; an answer that is no stream of events is final. */
+const isFinalFailure = (error: unknown): boolean =>
+  error instanceof SyntaxError || (error instanceof ApiError && error.problem.status !== 0);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
+
+async function follow(runId: string, signal: AbortSignal, onEvent: (event: RunEvent) => void): Promise<void> {
+  const stream: Stream = { retryMs: RETRY_MS, after: 0, over: false };
+  while (!signal.aborted) {
+    try {
+      await readOnce(runId, stream, signal, onEvent);
+    } catch (error) {
+      if (isFinalFailure(error)) throw error;
+    }
+    if (stream.over) return;
+    await pause(stream.retryMs);
+  }
+}
+
 /** Follows a run until its final event; returns what stops it. `onLost` is called when the stream is gone for good. */
 export function followRun(runId: string, onEvents: (events: RunEvent[]) => void, onLost: () => void): () => void {
-  const source = new EventSource(api.runEventsUrl(runId));
+  const stop = new AbortController();
   let batch: RunEvent[] = [];
   let timer = 0;
   const flush = () => {
@@ -42,19 +97,14 @@ export function followRun(runId: string, onEvents: (events: RunEvent[]) => void,
     batch = [];
     if (events.length > 0) onEvents(events);
   };
-  const take = (message: MessageEvent<string>) => {
-    const event = JSON.parse(message.data) as RunEvent;
+  const take = (event: RunEvent) => {
     batch.push(event);
-    if (FINAL.has(event.type)) source.close();
     // A replay arrives in one burst; one update for it keeps the page still.
     timer ||= window.setTimeout(flush, 60);
   };
-  for (const type of TYPES) source.addEventListener(type, take);
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) onLost();
-  };
+  follow(runId, stop.signal, take).catch(onLost);
   return () => {
-    source.close();
+    stop.abort();
     window.clearTimeout(timer);
   };
 }

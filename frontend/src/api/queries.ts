@@ -4,6 +4,7 @@ import { api, ApiError } from "./client";
 import type { Run } from "./types";
 
 export const keys = {
+  health: ["health"] as const,
   studies: ["studies"] as const,
   study: (studyId: string) => ["study", studyId] as const,
   transcripts: (studyId: string) => ["study", studyId, "transcripts"] as const,
@@ -30,6 +31,9 @@ export function makeQueryClient(): QueryClient {
 }
 
 export const isFinal = (run: Run): boolean => run.state !== "queued" && run.state !== "running";
+
+/** What the server is and takes; it does not change while it serves a page. */
+export const healthQuery = { queryKey: keys.health, queryFn: api.health, staleTime: Infinity };
 
 export const useStudies = () => useQuery({ queryKey: keys.studies, queryFn: api.studies });
 

@@ -1,5 +1,5 @@
 /** Calls of the review gate, the log and the exports; loaded with the views that make them. */
-import { all, BASE, body, id, json, query, send } from "./client";
+import { all, body, id, json, query, send } from "./client";
 import type { AuditCheck, AuditEntry, Claim, ClaimHistory, ExportFormat, Filing, MovedQuote } from "./types";
 
 export type Decide = "approve" | "reject";
@@ -29,7 +29,7 @@ export const reviewApi = {
 
   audit: (studyId: string) => all<AuditEntry>((cursor) => json(`/studies/${id(studyId)}/audit${query({ cursor, limit: 500 })}`)),
   verifyAudit: (studyId: string) => json<AuditCheck>(`/studies/${id(studyId)}/audit/verify`),
-  auditUrl: (studyId: string) => `${BASE}/studies/${id(studyId)}/audit/export`,
+  auditPath: (studyId: string) => `/studies/${id(studyId)}/audit/export`,
 
   exportFormats: async () => (await json<{ items: ExportFormat[] }>("/exports")).items,
   exportFile: async (studyId: string, format: string, unreviewed: boolean) =>

@@ -27,7 +27,8 @@ export function suggestions(themes: readonly Theme[]): readonly string[] {
   return about.length > 0 ? about : S.ask.general;
 }
 
-function AskBox({ onAsk, busy }: { onAsk: (question: string) => void; busy: boolean }) {
+/** Asks when told to; a question that was not taken stays in the box. */
+function AskBox({ onAsk, busy }: { onAsk: (question: string, onTaken: () => void) => void; busy: boolean }) {
   const [question, setQuestion] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => input.current?.focus() });
@@ -37,8 +38,7 @@ function AskBox({ onAsk, busy }: { onAsk: (question: string) => void; busy: bool
       input.current?.focus();
       return;
     }
-    onAsk(question.trim());
-    setQuestion("");
+    onAsk(question.trim(), () => setQuestion(""));
   };
   return (
     <form className="askbox" onSubmit={send}>
@@ -82,7 +82,13 @@ function Conversation({ runId, themes, answers }: { runId: string | undefined; t
   const [, navigate] = useLocation();
   const start = useStartAsk(studyId);
   const open = answers.find((run) => run.runId === runId) ?? (runId === undefined ? answers[0] : undefined);
-  const ask = (question: string) => start.mutate(question, { onSuccess: (run) => navigate(paths.ask(studyId, run.runId)) });
+  const ask = (question: string, onTaken?: () => void) => {
+    const onSuccess = (run: Run) => {
+      onTaken?.();
+      navigate(paths.ask(studyId, run.runId));
+    };
+    start.mutate(question, { onSuccess });
+  };
   const tries = useMemo(() => suggestions(themes), [themes]);
   return (
     <div>

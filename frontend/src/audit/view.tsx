@@ -11,6 +11,7 @@ import { useName } from "../review/who";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
+import { Download } from "../ui/download";
 import { useCopy, useTitle } from "../ui/hooks";
 import { Icon } from "../ui/icons";
 import { Failure, Skeleton, State } from "../ui/states";
@@ -154,7 +155,9 @@ export default function AuditView() {
           <h1>{S.audit.title}</h1>
           <p className="dek">{S.audit.dek}</p>
         </div>
-        <a className="btn" href={reviewApi.auditUrl(studyId)} download={`${studyId}-log.jsonl`}><Icon name="download" />{S.audit.exportIt}</a>
+        <Download className="btn" path={reviewApi.auditPath(studyId)} filename={`${studyId}-log.jsonl`}>
+          <Icon name="download" />{S.audit.exportIt}
+        </Download>
       </div>
       <Chain studyId={studyId} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}

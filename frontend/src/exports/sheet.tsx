@@ -10,21 +10,11 @@ import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { useAnnouncer } from "../ui/announce";
+import { saveAs } from "../ui/download";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { Failure, Skeleton } from "../ui/states";
 import "../styles/exports.css";
-
-/** Hands a file to the browser; the server has written all of it, or there is none. */
-function saveAs(file: Blob, filename: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // The browser takes the file in its own time.
-  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 interface Counts {
   approved: number;

@@ -1,5 +1,6 @@
 /** A receipt as a till slip: what was quoted, from where, to the byte; checked again in this browser on request. */
 import { Link } from "wouter";
+import { sourcePath } from "../api/client";
 import type { Citation, Line, TranscriptInfo } from "../api/types";
 import { spansLabel } from "../evidence/spans";
 import { commands, type Step, type Verdict } from "../evidence/verify";
@@ -9,6 +10,7 @@ import { paths } from "../paths";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
+import { Download } from "../ui/download";
 import { useCopy } from "../ui/hooks";
 import { Icon, type IconName } from "../ui/icons";
 import { Failure } from "../ui/states";
@@ -80,9 +82,9 @@ function Yourself({ info, citation }: Pick<SlipProps, "info" | "citation">) {
       <summary>{S.slip.yourself}</summary>
       <code className="code">{commands(info.source.filename, citation.receipt.spans, windows).join("\n")}</code>
       <p className="help">{S.slip.yourselfHelp}</p>
-      <a href={`/api/transcripts/${encodeURIComponent(info.transcriptId)}/source`} download={info.source.filename} className="textlink">
+      <Download className="textlink" path={sourcePath(info.transcriptId)} filename={info.source.filename}>
         {S.slip.download}
-      </a>
+      </Download>
     </details>
   );
 }

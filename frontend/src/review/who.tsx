@@ -34,6 +34,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The name as it is now, or an empty one; for what is done without asking for it. */
+export const nameGiven = (): string => name;
+
 export const useName = (): string => useSyncExternalStore(subscribe, () => name);
 
 function WhoSheet({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
@@ -81,7 +84,7 @@ export function WhoLine() {
   const by = useName();
   const [open, setOpen] = useState(false);
   return (
-    <p className="who">
+    <p className="wholine">
       <Icon name="person" />
       {by === "" ? <span title={S.who.ask}>{S.who.nobody}</span> : <span>{S.who.as} <b><bdi>{by}</bdi></b></span>}
       <button type="button" className="textlink" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keys";
 import { Failure, Skeleton, State } from "../ui/states";
 import { Masthead } from "./masthead";
+import { SignedIn } from "./signed-in";
 
 const TranscriptsView = lazy(() => import("../transcripts/view"));
 const ReaderView = lazy(() => import("../reader/view"));
@@ -123,6 +124,7 @@ function Footer() {
       <Link href={paths.review(studyId)}>{S.tabs.review}</Link>
       <Link href={paths.audit(studyId)}>{S.tabs.audit}</Link>
       <Link href={paths.fool(studyId)}>{S.tabs.fool}</Link>
+      <SignedIn />
     </footer>
   );
 }

@@ -13,6 +13,7 @@ export * from "./matrix";
 export * from "./reader";
 export * from "./review";
 export * from "./run";
+export * from "./session";
 export * from "./studies";
 export * from "./themes";
 export * from "./transcripts";

@@ -1,9 +1,10 @@
 /** A transcript as pasted text. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { api } from "../api/client";
-import { keys } from "../api/queries";
+import { healthQuery, keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
+import { upload } from "../api/upload";
+import { nameGiven } from "../review/who";
 import * as S from "../strings";
 import { Sheet } from "../ui/sheet";
 import { Failure } from "../ui/states";
@@ -19,7 +20,10 @@ export default function PasteSheet({ studyId, onClose, onDone }: PasteProps) {
   const [text, setText] = useState("");
   const client = useQueryClient();
   const pasting = useMutation({
-    mutationFn: () => api.paste(studyId, `${name.trim() || S.transcripts.pasteDefault}.txt`, text),
+    mutationFn: async () => {
+      const file = new File([text], `${name.trim() || S.transcripts.pasteDefault}.txt`);
+      return upload(await client.query(healthQuery), studyId, file, nameGiven(), () => undefined);
+    },
     onSuccess: async (info) => {
       await client.invalidateQueries({ queryKey: keys.study(studyId) });
       onDone(info);

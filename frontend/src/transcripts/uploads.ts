@@ -1,9 +1,10 @@
 /** Files on their way in: several at once, two at a time, each with its own progress and its own failure. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { upload } from "../api/client";
-import { keys } from "../api/queries";
+import { healthQuery, keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
+import { upload } from "../api/upload";
+import { nameGiven } from "../review/who";
 
 export interface Upload {
   id: number;
@@ -34,7 +35,8 @@ export function useUploads(studyId: string, onDone: (info: TranscriptInfo) => vo
       const { id, file } = next;
       change(id, { state: "sending" });
       try {
-        const info = await upload(studyId, file, (sent) => change(id, { sent, state: sent < 1 ? "sending" : "reading" }));
+        const progress = (sent: number) => change(id, { sent, state: sent < 1 ? "sending" : "reading" });
+        const info = await upload(await client.query(healthQuery), studyId, file, nameGiven(), progress);
         change(id, { state: "done", info });
         onDone(info);
       } catch (error) {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
+import { nameGiven, WhoLine } from "../review/who";
 import * as S from "../strings";
 import { useEvidence } from "../study/evidence";
 import { useAnnouncer } from "../ui/announce";
@@ -32,7 +33,7 @@ export default function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) 
     staleTime: 0,
   });
   const withdrawing = useMutation({
-    mutationFn: () => api.withdraw(info.transcriptId),
+    mutationFn: () => api.withdraw(info.transcriptId, nameGiven()),
     onSuccess: async () => {
       toast(S.withdraw.done(info.title));
       onDone();
@@ -49,6 +50,7 @@ export default function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) 
             <p>{S.withdraw.removes(preview.data.transcript.lineCount, preview.data.transcript.bytes.speech)}</p>
             <p>{preview.data.people.length > 0 ? S.withdraw.people(preview.data.people) : S.withdraw.noPeople}</p>
             <p>{cites}</p>
+            <WhoLine />
             {withdrawing.error && <Failure error={withdrawing.error} />}
             <div className="acts">
               <button type="button" className="btn btn-danger" disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>

@@ -1,4 +1,4 @@
-/** Chromium as it is on the machine, at the two widths that the design is made for. */
+/** Chromium as it is on the machine, at the two widths that the design is made for and one between them. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -17,6 +17,7 @@ const FLAGS = [
 ];
 
 export const DESKTOP = { width: 1280, height: 900 };
+export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 390, height: 844 };
 
 export function launch() {

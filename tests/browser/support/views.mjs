@@ -187,5 +187,17 @@ export const VIEWS = [
       await page.getByLabel("What the quote shows").waitFor();
     },
   },
+  {
+    name: "sign-in",
+    open: async (page) => {
+      await page.route("**/api/**", (route) =>
+        route.fulfill({ status: 401, contentType: "application/problem+json", body: JSON.stringify({ code: "unauthorised", detail: "You are not signed in.", status: 401 }) }),
+      );
+      await page.goto(SAMPLE);
+      await page.getByLabel("ID token").waitFor();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      page.problems = page.problems.filter((text) => !/status of 401/.test(text));
+    },
+  },
   { name: "not-found", open: at(`${SAMPLE}/nowhere`, ".state") },
 ];
