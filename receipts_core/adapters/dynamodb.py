@@ -8,7 +8,7 @@ consistent. A place is where one upload, or one result, has its chunks.
 |---|---|---|---|---|
 | transcripts | `studies` | `<created>,<study>` | hint | list_studies: Query |
 | transcripts | `study#<study>` | `study` | title, times | get_study: GetItem |
-| transcripts | `study#<study>` | `transcript#<transcript>` | hint | counts, list_transcripts, iter_lines: Query |
+| transcripts | `study#<study>` | `transcript#<transcript>` | hint, what it counts for | counts, lists: Query |
 | transcripts | `transcript#<transcript>` | `record` | header, places | all: GetItem, BatchGetItem |
 | transcripts | `claim#<claim>` | `claim` | a claim | get, commit: GetItem |
 | transcripts | `claim#<claim>` | `<place>#0000000000#<part>` | a claim too large for an item | BatchGetItem |

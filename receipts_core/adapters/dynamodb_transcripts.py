@@ -7,11 +7,12 @@ from typing import TypeVar
 
 from receipts_core.adapters.clock import SystemClock
 from receipts_core.adapters.dynamodb_chunks import INLINE_BYTES, Chunks, Place
+from receipts_core.adapters.dynamodb_hints import Hints, counts_in, hint_key, new_change
 from receipts_core.adapters.dynamodb_studies import Studies, seconds
 from receipts_core.adapters.dynamodb_table import DynamoClient, Item, Table, key_part
-from receipts_core.adapters.dynamodb_uploads import Uploads, hint_key, record_key
+from receipts_core.adapters.dynamodb_uploads import Uploads, record_key
 from receipts_core.adapters.packing import Chunk, Header, by_transcript, pack, unpack
-from receipts_core.adapters.paging import counted, counts, member, page_of, title_order
+from receipts_core.adapters.paging import Member, counted, counts, member, page_of, title_order
 from receipts_core.contract import Line, Speaker, Study, Transcript, TranscriptInfo
 from receipts_core.errors import NotFound, StoreError
 from receipts_core.ports import Clock, Page
@@ -44,7 +45,9 @@ class DynamoTranscripts:
         self._records = Table(client, transcripts_table, sleep)
         self._chunks = Chunks(Table(client, lines_table, sleep))
         self._studies = Studies(self._records)
-        self._uploads = Uploads(self._records, self._chunks, clock or SystemClock())
+        self._clock = clock or SystemClock()
+        self._hints = Hints(self._records, self._clock)
+        self._uploads = Uploads(self._records, self._chunks, self._hints, self._clock, self._member)
 
     def put_study(self, study: Study) -> None:
         """See the port. Where a deletion of this study was interrupted, it is ended first."""
@@ -65,7 +68,7 @@ class DynamoTranscripts:
         """See the port."""
         if not self._studies.hide(study_id):
             return
-        for hint in self._hints(study_id):
+        for hint in self._hints.of_study(study_id):
             self._uploads.erase(hint["transcriptId"])
             self._records.remove([hint_key(study_id, hint["transcriptId"])])
         self._studies.remove(study_id)
@@ -136,16 +139,20 @@ class DynamoTranscripts:
                 yield from self._reading(header.info.transcript_id, self._all_lines)
 
     def _counted(self, study: Study) -> Study:
-        return counted(study, counts(member(header) for header, _ in self._in_study(study.study_id)))
+        """The study, counted from its hints, and from the records of those transcripts whose hints do not say."""
+        said = {hint["transcriptId"]: counts_in(hint) for hint in self._hints.of_study(study.study_id)}
+        known = [found for found in said.values() if found is not None]
+        unsaid = self._held(transcript_id for transcript_id, found in said.items() if found is None)
+        return counted(study, counts([*known, *(member(header) for header, _ in unsaid)]))
+
+    def _member(self, transcript_id: str) -> Member | None:
+        held = self._held([transcript_id])
+        return member(held[0][0]) if held else None
 
     def _in_study(self, study_id: str) -> list[tuple[Header, Place]]:
         """The study's transcripts in their order."""
-        held = self._held(hint["transcriptId"] for hint in self._hints(study_id))
+        held = self._held(hint["transcriptId"] for hint in self._hints.of_study(study_id))
         return sorted(held, key=lambda each: title_order(each[0].info.title, each[0].info.transcript_id))
-
-    def _hints(self, study_id: str) -> list[Item]:
-        prefix = hint_key(study_id, "")
-        return list(self._records.query(prefix.pk, prefix.sk))
 
     def _held(self, transcript_ids: Iterable[str]) -> list[tuple[Header, Place]]:
         """Those of the transcripts that are visible."""
@@ -201,7 +208,10 @@ class DynamoTranscripts:
         changed = made(header)
         data = changed.to_bytes()
         if len(data) <= INLINE_BYTES:
+            named = new_change(self._clock)
+            self._hints.open(changed.info.study_id, transcript_id, named)
             record = self._records.swap(record_key(transcript_id), change)
+            self._hints.close(changed.info.study_id, transcript_id, named, self._member)
             return self._read(transcript_id, record)[0].info
         chunks = {number: chunk for number, chunk in self._chunks.read_all(place) if number}
         self._uploads.upload(

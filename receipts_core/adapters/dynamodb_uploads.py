@@ -8,15 +8,12 @@ or none, and whatever a crash leaves is removed by a later upload of the transcr
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from uuid import uuid4
 
 from receipts_core.adapters.dynamodb_chunks import Chunks, Place
+from receipts_core.adapters.dynamodb_hints import Counter, Hints, is_abandoned, new_change
 from receipts_core.adapters.dynamodb_table import Item, Key, Table, key_part
 from receipts_core.errors import Conflict, ReceiptsError
 from receipts_core.ports import Clock
-
-# Nothing of ours runs longer than a Lambda function may: an upload this old was left by a crash.
-_ABANDONED_MS = 15 * 60 * 1000
 
 
 def record_key(transcript_id: str) -> Key:
@@ -24,18 +21,15 @@ def record_key(transcript_id: str) -> Key:
     return Key(f"transcript#{key_part(transcript_id)}", "record")
 
 
-def hint_key(study_id: str, transcript_id: str) -> Key:
-    """Where a study says that it may have this transcript."""
-    return Key(f"study#{key_part(study_id)}", f"transcript#{key_part(transcript_id)}")
-
-
 class Uploads:
     """Writes and removes transcripts as headers and chunks, whose meaning is not its concern."""
 
-    def __init__(self, records: Table, chunks: Chunks, clock: Clock) -> None:
+    def __init__(self, records: Table, chunks: Chunks, hints: Hints, clock: Clock, count: Counter) -> None:
         self._records = records
         self._chunks = chunks
+        self._hints = hints
         self._clock = clock
+        self._count = count
 
     def upload(
         self,
@@ -57,23 +51,24 @@ class Uploads:
             if not self._was_committed(transcript_id, place):
                 raise
         self._sweep(transcript_id)
+        self._hints.close(study_id, transcript_id, place, self._count)
 
     def erase(self, transcript_id: str) -> None:
         """Remove the transcript, uploads under way included; it is invisible before its lines go."""
         held = self._records.get(record_key(transcript_id))
         if held is None:
             return
-        hint = self._records.get(hint_key(held["studyId"], transcript_id))
+        hint = self._hints.open(held["studyId"], transcript_id, new_change(self._clock))
         self._records.swap(record_key(transcript_id), _all_stale)
         self._sweep(transcript_id)
         emptied = self._records.get(record_key(transcript_id))
         if emptied is None or _places(emptied) or not self._records.discard(record_key(transcript_id), emptied):
             return
         if hint is not None:
-            self._records.discard(hint_key(held["studyId"], transcript_id), hint)
+            self._hints.discard(held["studyId"], transcript_id, hint)
 
     def _begin(self, study_id: str, transcript_id: str, expires_at: int | None) -> str:
-        place = f"{self._clock.now():013d}-{uuid4().hex}"
+        place = new_change(self._clock)
 
         def change(held: Item | None) -> Item:
             if held is not None and held["studyId"] != study_id:
@@ -82,19 +77,16 @@ class Uploads:
             return {**known, "pending": [*known.get("pending", []), place], "expiresAt": expires_at}
 
         self._records.swap(record_key(transcript_id), change)
-        hint = hint_key(study_id, transcript_id)._asdict()
-        self._records.write([{**hint, "transcriptId": transcript_id, "expiresAt": expires_at}])
+        self._hints.add(study_id, transcript_id, place, expires_at)
         return place
 
     def _commit(self, transcript_id: str, place: str, stored: Mapping[str, object], replaces: str | None) -> None:
-        crashed_before = f"{self._clock.now() - _ABANDONED_MS:013d}"
-
         def change(held: Item | None) -> Item:
             if held is None or place not in held.get("pending", []):
                 raise Conflict(f"Transcript {transcript_id} was deleted while it was uploaded", fix="Upload it again.")
             if replaces is not None and held.get("live") != replaces:
                 raise Conflict(f"Transcript {transcript_id} was changed by somebody else", fix="Try again.")
-            crashed = [other for other in held["pending"] if other != place and other < crashed_before]
+            crashed = [other for other in held["pending"] if other != place and is_abandoned(other, self._clock)]
             gone = [*held.get("stale", []), *crashed, *([held["live"]] if held.get("live") else [])]
             waiting = [other for other in held["pending"] if other != place and other not in crashed]
             known = {"data": None, "place": None, **stored}

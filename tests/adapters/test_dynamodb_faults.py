@@ -9,15 +9,16 @@ import pytest
 from receipts_core.adapters.clock import ManualClock
 from receipts_core.adapters.dynamodb import DynamoRuns, DynamoTranscripts
 from receipts_core.adapters.dynamodb_table import Key, Table
-from receipts_core.contract import Role, RunState, Transcript
+from receipts_core.contract import Role, RunState, Speaker, Transcript
 from receipts_core.errors import Conflict, NotFound, ReceiptsError, StoreError
-from tests.support.faulty import Fault, FaultyClient, empty_pages, gone_after, refusing, repeated, throttled
+from tests.support.faulty import Fault, FaultyClient, Overtaken, empty_pages, gone_after, refusing, repeated, throttled
 from tests.support.local_aws import items_of, local_client, new_table
-from tests.support.stored import event, run, study, transcript
+from tests.support.stored import event, run, study, study_of, transcript
 from tests.support.unpacked import noise
 
 # A chunk a line, and more chunks than one batch of writes holds.
 WHOLE = transcript([("Ana", f"{n} {noise(6_000)}") for n in range(27)])
+SHORT = WHOLE.model_copy(update={"lines": WHOLE.lines[:1], "line_count": 1})
 OTHER = WHOLE.model_copy(update={"lines": WHOLE.lines[:9], "line_count": 9})
 
 
@@ -45,7 +46,7 @@ class Cloud:
         listed = self.well.list_transcripts("s").items
         lines = tuple(self.well.iter_lines("s"))
         counted = self.well.get_study("s")
-        assert (counted.transcripts, counted.lines) == (len(listed), len(lines))
+        assert counted == study_of(listed, lines)
         assert self.well.get_lines(line.line_id for line in lines) == {line.line_id: line for line in lines}
         if not listed:
             with pytest.raises(NotFound):
@@ -237,7 +238,7 @@ def test_listings_go_on_over_empty_pages(cloud: Cloud) -> None:
     assert len(cloud.runs(empty_pages).list("s").items) == 5
 
 
-@pytest.mark.parametrize("deletion_dies_after", [4, 5, 1_000])
+@pytest.mark.parametrize("deletion_dies_after", [6, 7, 1_000])
 def test_a_transcript_deleted_during_its_upload_stays_deleted(moto_cloud: Cloud, deletion_dies_after: int) -> None:
     cloud = moto_cloud
     before = cloud.items()
@@ -295,6 +296,49 @@ def test_a_reader_overtaken_by_a_replacement_reads_the_new_one(moto_cloud: Cloud
     overtaking.clear()
     cloud.well.put_transcript(WHOLE)
     assert tuple(cloud.store(overtaken).lines(OTHER.transcript_id).items) == OTHER.lines
+
+
+def test_a_study_is_counted_in_two_calls_however_much_is_in_it(cloud: Cloud) -> None:
+    made = [transcript([("Ana", f"Number {n}."), (f"P{n}", "I agree.")], title=f"{n}") for n in range(30)]
+    for each in made:
+        cloud.well.put_transcript(each)
+    cloud.well.rename(made[0].transcript_id, "Another title")
+    cloud.well.set_speakers(made[1].transcript_id, interviewing(made[1]))
+    cloud.well.delete_transcript(made[2].transcript_id)
+    client = FaultyClient(cloud.client, lambda _, __, call: call())
+    counted = DynamoTranscripts(*cloud.tables, client).get_study("s")
+    assert client.calls == ["get_item", "query"]
+    assert counted == study_of(cloud.well.list_transcripts("s").items, cloud.well.iter_lines("s"))
+    assert counted.transcripts == 29
+
+
+def interviewing(made: Transcript) -> list[Speaker]:
+    return [speaker.model_copy(update={"role": Role.INTERVIEWER}) for speaker in made.speakers]
+
+
+CHANGES: dict[str, Callable[[DynamoTranscripts], object]] = {
+    "replace": lambda store: store.put_transcript(SHORT),
+    "correct": lambda store: store.set_speakers(OTHER.transcript_id, interviewing(OTHER)),
+    "delete": lambda store: store.delete_transcript(OTHER.transcript_id),
+}
+
+
+@pytest.mark.parametrize("overtaking", CHANGES)
+@pytest.mark.parametrize("overtaken", CHANGES)
+def test_a_change_that_another_overtakes_anywhere_leaves_the_counts_right(
+    moto_cloud: Cloud, overtaken: str, overtaking: str
+) -> None:
+    for calls in range(1_000):
+        moto_cloud.well.put_transcript(OTHER)
+        fault = Overtaken(calls, lambda: CHANGES[overtaking](moto_cloud.well))
+        # What comes too late is refused; what is there then is counted all the same.
+        with suppress(Conflict, NotFound):
+            CHANGES[overtaken](moto_cloud.store(fault))
+        moto_cloud.visible()
+        if not fault.happened:
+            assert calls > 2
+            return
+        moto_cloud.well.delete_transcript(OTHER.transcript_id)
 
 
 def test_a_table_that_is_not_there_is_named(moto: str) -> None:

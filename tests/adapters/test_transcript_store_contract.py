@@ -2,6 +2,7 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from receipts_core.contract import Role
 from receipts_core.errors import Conflict, InvalidInput, NotFound
 from receipts_core.ports import TranscriptStore
-from tests.support.stored import TALK, study, transcript
+from tests.support.stored import TALK, study, study_of, transcript
 
 HOSTILE = [
     "'; DROP TABLE studies; --",
@@ -336,6 +337,27 @@ def test_uploads_from_many_threads_all_arrive(store: TranscriptStore) -> None:
         list(pool.map(store.put_transcript, made * 2))
     assert store.get_study("s").transcripts == 24
     assert list(store.iter_lines("s")) == [each.lines[0] for each in made]
+
+
+def test_changes_from_many_threads_leave_the_counts_right(store: TranscriptStore) -> None:
+    made = [transcript([(f"P{n}", f"Number {n}."), ("Ana", "I agree.")], title=f"{n}") for n in range(4)]
+
+    def change(step: int) -> None:
+        each = made[step % 4]
+        # A change that comes too late is refused.
+        with suppress(Conflict, NotFound):
+            if step % 3 == 0:
+                store.delete_transcript(each.transcript_id)
+            elif step % 3 == 1:
+                asking = [speaker.model_copy(update={"role": Role.INTERVIEWER}) for speaker in each.speakers]
+                store.set_speakers(each.transcript_id, asking)
+            store.put_transcript(each)
+
+    for each in made:
+        store.put_transcript(each)
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(change, range(36)))
+    assert store.get_study("s") == study_of(store.list_transcripts("s").items, store.iter_lines("s"))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=10)

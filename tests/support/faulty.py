@@ -41,6 +41,22 @@ def gone_after(calls: int) -> Fault:
     return fault
 
 
+class Overtaken:
+    """A fault by which somebody else does `other` right before the call with this number, from 0."""
+
+    def __init__(self, number: int, other: Callable[[], object]) -> None:
+        self._left = number
+        self._other = other
+        self.happened = False
+
+    def __call__(self, _: str, __: Answer, call: Callable[[], Answer]) -> Answer:
+        self._left -= 1
+        if self._left == -1:
+            self.happened = True
+            self._other()
+        return call()
+
+
 def refusing(code: str, *names: str) -> Fault:
     """AWS refuses the calls of these names with this code."""
 

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from receipts_core.adapters.memory import MemoryTranscripts
 from receipts_core.contract import (
     ByteAccount,
     ByteSpan,
@@ -19,6 +20,7 @@ from receipts_core.contract import (
     Speaker,
     Study,
     Transcript,
+    TranscriptInfo,
 )
 
 Said = tuple[str | None, str]
@@ -33,6 +35,16 @@ TALK: tuple[Said, ...] = (
 def study(study_id: str = "s", title: str = "A study", created_at: int = 1) -> Study:
     """A study as somebody creates it."""
     return Study(study_id=study_id, title=title, created_at=created_at)
+
+
+def study_of(infos: Iterable[TranscriptInfo], lines: Iterable[Line]) -> Study:
+    """The study `s` as it is counted where these transcripts and lines were just put into it, and nothing else was."""
+    store, lines = MemoryTranscripts(), list(lines)
+    store.put_study(study())
+    for info in infos:
+        own = [line for line in lines if line.transcript_id == info.transcript_id]
+        store.put_transcript(Transcript.model_validate({**info.model_dump(), "lines": own}))
+    return store.get_study("s")
 
 
 def transcript(
