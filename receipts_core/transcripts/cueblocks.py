@@ -17,13 +17,22 @@ from receipts_core.transcripts.stamps import clock, fixed
 ROWS = rb"((?:(?![ \t]*+\n)[^\n]++\n?)*+)"
 """Rows up to a blank one."""
 BLANKS = rb"(?:[ \t]*+\n)*+"
+_KEYS = rb"(?:vertical|line|position|size|align|region|[XY][12])"
 _DASH = rb"(?:[-=]|\xe2\x80[\x90-\x95])"
 _ARROW = rb"(?:" + _DASH + rb"{1,3}+ ?+" + _DASH + rb"{0,2}+ ?+(?:>|&gt;)|\xe2\x86\x92)"
 """What hands, word processors and translation programs make of `-->`."""
 _PLAIN = (b"-->", b",")
 _LOOSE = rb"(\d++: ?+\d++(?:: ?+\d++)?+(?:[.,] ?+\d++|(?<=:\d\d):\d{3}(?!\d))?+)"
 _ARROW_TIMING = re.compile(
-    rb"[ \t\f]*+" + _LOOSE + rb"[ \t\f]*+" + _ARROW + rb"[ \t\f]*+" + _LOOSE + rb"(?![\w.,:])([^\n]*+)"
+    rb"[ \t\f]*+"
+    + _LOOSE
+    + rb"[ \t\f]*+"
+    + _ARROW
+    + rb"[ \t\f]*+"
+    + _LOOSE
+    + rb"(?=[ \t\f\n]|\Z|"
+    + _KEYS
+    + rb")([^\n]*+)"
 )
 _ARROW_ATTEMPT = re.compile(
     rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]"
@@ -33,10 +42,8 @@ _CUT_TIME = re.compile(rb"[ \t]*+\d++:[\d:.,]*+[ \t]*+(?:-{0,2}+>?+[ \t\d:.,]*+)
 _ARROWS = re.compile(
     rb"(?m)^[ \t]*+\d++: ?+\d++(?:: ?+\d++){0,2}+(?:(?P<sign>[.,]) ?+\d++)?+[ \t]*+" + _ARROW + rb"[ \t]*+\d++: ?+\d++"
 )
-SETTINGS = rb"[ \t\f]*+(?:vertical|line|position|size|align|region|[XY][12])[ :][^\n]*+"
-_TAIL = re.compile(
-    rb"[ \t\f\x00]*+(?:(?i:vertical|line|position|size|align|region|[XY][12])(?![a-z])|[a-z]+ ?[:;] ?\S*\s*\Z|\Z)"
-)
+SETTINGS = rb"[ \t\f]*+" + _KEYS + rb"[ :][^\n]*+"
+_TAIL = re.compile(rb"[ \t\f\x00]*+(?:(?i:" + _KEYS + rb")(?![a-z])|[a-z]+ ?[:;] ?\S*\s*\Z|\Z)")
 """What may stand behind the times of a cue; anything else is speech."""
 _NUMBERED_TIME = re.compile(rb"(?m)^[ \t]*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)
 _NUMBER_BELOW = re.compile(rb"\s*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)

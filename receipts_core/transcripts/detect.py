@@ -13,7 +13,7 @@ from receipts_core.transcripts.encodings import as_utf8
 from receipts_core.transcripts.formats import FORMATS
 from receipts_core.transcripts.model import HEAD_BYTES, Format, JsonFormat, NativeFormat, PackedFormat
 from receipts_core.transcripts.openings import openings
-from receipts_core.transcripts.scan import scan_of, start_of
+from receipts_core.transcripts.scan import scan_of, start_of, text_scan_of
 
 _MAGIC = (
     (b"\x89PNG", "a PNG image"),
@@ -93,7 +93,11 @@ def _native(head: bytes, filename: str) -> NativeFormat:
     )
     if sure == 0 or (_MARKUP.match(head) and sure < 3):
         raise ParseError(f"No transcript format is recognised. Looked for {looked_for()}.", fix=_EXPORT)
-    if natives[-best] is text.FORMAT and not name.endswith(text.FORMAT.extensions) and not openings(head, 0):
+    if (
+        natives[-best] is text.FORMAT
+        and not name.endswith(text.FORMAT.extensions)
+        and not openings(text_scan_of(head), 0)
+    ):
         raise ParseError(
             f"No speaker's name and no time is found in this file. Looked for {looked_for()}.",
             fix=f"{_EXPORT} A text without names and times is read if it is called .txt or .md.",

@@ -27,7 +27,8 @@ class Head(NamedTuple):
     """The head of a turn: its range, the bytes of the name (none: b"") and where they start, times, and bytes of time.
 
     `bare`: the stamp has no brackets. `shape`: names a shape so weak that its names must come again. `stamp_first`: a
-    turn even without a name. `marked`: the name stands out by more than its colon (a heading, bold).
+    turn even without a name. `marked`: the name stands out by more than its colon (a heading, bold). `unreadable`: the
+    stamp is no time.
     """
 
     start: int
@@ -41,6 +42,11 @@ class Head(NamedTuple):
     shape: str = ""
     stamp_first: bool = False
     marked: bool = False
+    unreadable: bool = False
+
+
+TRAILING = "trailing"
+"""The shape of a name with a time behind it, without brackets: "John 3:16" is one in a file of its like alone."""
 
 
 def _clean(scan: bytes, start: int, end: int) -> tuple[bytes, int]:
@@ -56,11 +62,11 @@ def common(scan: bytes, start: int) -> Iterator[Head]:
         opener, clock, until, named, name = found.groups()
         if clock is not None:
             begin = milliseconds(clock)
-            if begin is not None:
-                size = (found.end(3) if until else found.end(2)) - found.start(2)
-                raw, at = _clean(scan, *found.span(4)) if named else (b"", 0)
-                last = milliseconds(until) if until else None
-                yield Head(found.start(), found.end(), raw, at, begin, last, size, not opener, "", True)
+            size = (found.end(3) if until else found.end(2)) - found.start(2)
+            raw, at = _clean(scan, *found.span(4)) if named else (b"", 0)
+            last = milliseconds(until) if until else None
+            lost = begin is None
+            yield Head(found.start(), found.end(), raw, at, begin, last, size, not opener, "", True, unreadable=lost)
         elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
             yield from _name_then_stamp(scan, found)
         else:
@@ -73,12 +79,22 @@ def _name_then_stamp(scan: bytes, found: re.Match[bytes]) -> Iterator[Head]:
     clock_start = found.start(5) + len(name.rstrip(b"0123456789"))
     clock = shapes.CLOCK_HERE.match(scan, clock_start)
     tail = shapes.STAMP_AFTER_NAME.match(scan, found.end(5) + 1)
-    if not clock or not tail or tail.end() < clock.end() or (begin := milliseconds(clock[0])) is None:
+    if not clock or not tail or tail.end() < clock.end():
         return
+    begin = milliseconds(clock[0])
     bracketed = scan[clock_start - 1 : clock_start] in b"[({#<|"
     ends_row = tail.end() >= len(scan) or scan[tail.end() : tail.end() + 1] == b"\n"
     if ends_row or bracketed or tail[2]:
-        yield Head(found.start(), tail.end(), *_clean(scan, found.start(5), clock_start), begin, None, len(clock[0]))
+        yield Head(
+            found.start(),
+            tail.end(),
+            *_clean(scan, found.start(5), clock_start),
+            begin,
+            None,
+            len(clock[0]),
+            shape="" if bracketed else TRAILING,
+            unreadable=begin is None,
+        )
 
 
 def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
@@ -87,8 +103,9 @@ def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
     following = scan[found.end() : found.end() + 1]
     if following.isdigit() or following in (b"[", b"(", b"{"):
         stamp = shapes.STAMP_ROW.match(scan, found.end()) or shapes.STAMP_FIRST.match(scan, found.end())
-        if stamp and (begin := milliseconds(stamp[1])) is not None:
-            return Head(found.start(), stamp.end(), raw, at, begin, None, len(stamp[1]))
+        if stamp:
+            begin = milliseconds(stamp[1])
+            return Head(found.start(), stamp.end(), raw, at, begin, None, len(stamp[1]), unreadable=begin is None)
     bold = scan[at - 1 : at] in (b"*", b"_")
     return Head(found.start(), found.end(), raw, at, None, None, 0, marked=bold)
 

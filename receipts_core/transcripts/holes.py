@@ -19,13 +19,17 @@ LONGEST_TITLE = 120
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _HOLE = RowPattern(
     rb"[ \t]*+(?:"
-    rb"(?P<heading>\#{1,6}[ \t][^\n]*+)"
+    rb"(?P<heading>(?:\#{2,6}|(?P<number_sign>\#))[ \t][^\n]*+)"
     rb"|(?P<rule>(?:-{3,}+|\*{3,}+|_{3,}+|={3,}+)[ \t]*+$)"
     rb"|(?P<notice>[*_]*+(?:Transcribed by https?://otter\.ai|This editable transcript was computer generated"
-    rb"|(?:Transcription|Recording|Meeting) ended after)[^\n]*+)"
+    rb"|(?:Transcription|Recording|Meeting) ended after)[^\n]*+"
+    rb"|[^\n:.?!]{2,80}+(?<= (?:started|stopped) transcription)[ \t]*+$"
+    rb"|[\[(](?i:end of (?:transcript|recording|interview|audio))[^\n\[\]()]{0,20}+[\])][ \t]*+$"
+    rb"|END OF (?:TRANSCRIPT|RECORDING|INTERVIEW|AUDIO)[A-Z. ]{0,20}+$)"
     rb"|(?P<label>[^\n]{0,8}?SAMPLE TRANSCRIPT[^\n]*+)"
     rb"|(?P<field>\*\*[^*\n:]{2,40}+:\*\*[ \t]*+[\w./-]*+[ \t]*+$)"
     rb"|(?P<hard_break>\\[ \t]*+$)"
+    rb"|(?P<quotation>>[ \t]*+$)"
     rb"|(?P<note>>[ \t]*+(?:[\[(]|\xef\xbc\x88)[^\n]*+)"
     rb")"
 )
@@ -36,6 +40,7 @@ REASONS = {
     "label": "label of a sample",
     "field": "header field",
     "hard_break": "forced line break",
+    "quotation": "empty row of a quotation",
     "note": "editor's note",
 }
 
@@ -87,6 +92,12 @@ def preamble(scan: bytes, start: int, report: Report) -> int:
     return start
 
 
+def _stands_apart(scan: bytes, start: int, before: list[Hole]) -> bool:
+    """Whether the row behind the LF at `start` opens the file or a paragraph, or is under a part that nobody spoke."""
+    above = scan[max(start - 4, 0) : start].rstrip(b" \t")
+    return above[-1:] in (b"\n", b"") or bool(before and before[-1].end == start)
+
+
 def holes(scan: bytes, start: int, opened: list[Opening]) -> list[Hole]:
     """What nobody spoke, in order, except rows that open a turn."""
     heads = [head.start for head in opened]
@@ -94,6 +105,8 @@ def holes(scan: bytes, start: int, opened: list[Opening]) -> list[Hole]:
     for match in _HOLE.finditer(scan, start):
         place = bisect_right(heads, match.start()) - 1
         if (place >= 0 and match.start() < opened[place].end) or match.start() in heads[place : place + 1]:
+            continue
+        if match["number_sign"] and not _stands_apart(scan, match.start(), found):
             continue
         found.append(Hole(match.start(), match.end(), REASONS[match.lastgroup or "note"]))
     return found

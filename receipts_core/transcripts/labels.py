@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from receipts_core.transcripts.people import is_generic, label_of, normalised
-from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES
+from receipts_core.transcripts.vocabulary import LEAD_INS, OPENERS, PARTICLES, PRONOUNS
 
 MAX_WORDS, MAX_LENGTH, MAX_DISPLAYED = 6, 60, 100
 MOST_NAMES = 5000
@@ -23,7 +23,7 @@ _ASIDE = re.compile(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _SYMBOLS = " " + "".join(map(chr, [*range(0x2190, 0x2C00), *range(0x1F000, 0x1FB00)])) + "\ufe0f\u200d"
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SENTENCE = re.compile(r"\.\s")
-_HANDLE = re.compile(r"[^\W\d_]+(?:[_-][^\W_]+){1,5}|[^\W\d_]{1,16}[ _]?\d{0,4}")
+_HANDLE = re.compile(r"\d{1,3}[A-Z][A-Za-z]{0,15}|[^\W\d_]+(?:[_-][^\W_]+){1,5}|[^\W\d_]{1,16}[ _]?\d{0,4}")
 
 
 @dataclass(slots=True)
@@ -102,13 +102,15 @@ def _is_accepted(name: str, seen: Seen, total: int, *, lower_is_no_sign: bool) -
         return lower_is_no_sign or seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
     if _carries(name, seen, total) or (seen.marked > 1 and _is_display_name(name)):
         return True
-    return bool(_HANDLE.fullmatch(name)) and (seen.count > 1 or seen.marked > 0)
+    again = seen.count > 1
+    return (again and not name.strip(_SYMBOLS)) or (bool(_HANDLE.fullmatch(name)) and (again or seen.marked > 0))
 
 
 def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
     """Those of the candidates that are names of speakers.
 
-    Lower case behind the colon speaks against a name that comes once, unless the file is written in lower case.
+    Lower case behind the colon speaks against a name that comes once, unless the file is written in lower case. A name
+    that is accepted in one spelling is accepted in every case and normal form.
     """
     if len(candidates) > MOST_NAMES:
         candidates = {name: seen for name, seen in candidates.items() if seen.count > 1}
@@ -119,6 +121,8 @@ def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
     )
     turns = [sum(candidates[name].count for name in names) for names in (strict, all_shaped)]
     names = all_shaped if len(all_shaped) > 1 and turns[0] * 2 <= turns[1] else strict
+    same = {normalised(name) for name in names}
+    names |= {name for name in candidates if normalised(name) in same}
     rare = loose(candidates, names)
     solid = names - rare
     if sum(candidates[name].count for name in solid) < CARRIED:
@@ -131,14 +135,17 @@ def accepted(candidates: Mapping[str, Seen]) -> frozenset[str]:
 def loose(candidates: Mapping[str, Seen], names: frozenset[str]) -> frozenset[str]:
     """Names that only a row or two bear: in a long answer they may be the items of a list.
 
-    A name that is marked as one is none of these, unless most names of the file bear no mark.
+    A name that is marked as one is none of these, unless most names of the file bear no mark. "Me" and "him" may be
+    those of somebody who tells what was said elsewhere.
     """
     total = sum(candidates[name].count for name in names)
     plain = sum(candidates[name].marked for name in names) * 2 < total
     return frozenset(
         name
         for name in names
-        if candidates[name].count <= RARE and (plain or not candidates[name].marked) and not is_generic(name)
+        if candidates[name].count <= RARE
+        and (plain or not candidates[name].marked)
+        and (name.casefold() in PRONOUNS or not is_generic(name))
     )
 
 

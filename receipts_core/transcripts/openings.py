@@ -7,13 +7,16 @@ of its row. So "10:30 Meeting: agenda" in the middle of an answer stays speech.
 from collections import Counter
 from typing import NamedTuple
 
-from receipts_core.transcripts.heads import Head, common, fallbacks, marked
+from receipts_core.transcripts.heads import TRAILING, Head, common, fallbacks, marked
 from receipts_core.transcripts.labels import CARRIED, Seen, accepted, count, loose
 from receipts_core.transcripts.payload import shown_name
 
 
 class Opening(NamedTuple):
-    """A head that the file as a whole bears out, with the name as it is shown."""
+    """A head that the file as a whole bears out, with the name as it is shown.
+
+    `unreadable`: there is a stamp, but it is no time.
+    """
 
     start: int
     end: int
@@ -22,6 +25,7 @@ class Opening(NamedTuple):
     start_ms: int | None
     end_ms: int | None
     time_bytes: int
+    unreadable: bool = False
 
 
 def openings(scan: bytes, start: int) -> list[Opening]:
@@ -96,34 +100,39 @@ def _are_spaced(scan: bytes, heads: list[Head], names: dict[bytes, str]) -> bool
 
 
 def _weak_shapes(heads: list[Head], names: dict[bytes, str]) -> dict[str, dict[bytes, str]]:
-    """For each shape that is weak evidence, the names to believe: all if most of its heads come again, else none."""
+    """For each shape that is weak evidence, the names to believe: all if most of its heads come again, else none.
+
+    Names with a bare time behind them may all come once, but then most turns of the file must look so.
+    """
     told: dict[str, Counter[str]] = {}
     for head in heads:
         if head.shape and head.raw:
             told.setdefault(head.shape, Counter())[names.get(head.raw, "")] += 1
     believed: dict[str, dict[bytes, str]] = {}
+    turns = sum(head.raw in names for head in heads)
     for shape, counts in told.items():
         again = sum(times for name, times in counts.items() if times > 1 and name)
-        believed[shape] = names if again * 2 >= counts.total() else {}
+        holds = counts.total() * 2 >= turns if shape == TRAILING else again * 2 >= counts.total()
+        believed[shape] = names if holds else {}
     return believed
 
 
 def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
     """Whether stamps in brackets, and bare ones, open turns in this file: they must be more than a stray few."""
-    stamped = sum([head.start_ms is not None for head in heads])
+    stamped = sum([head.start_ms is not None for head in heads if head.shape != TRAILING])
     bare = sum([head.bare for head in heads])
     return stamped * 4 >= len(heads), bare > 1 and bare * 2 >= stamped
 
 
 def _opening(scan: bytes, head: Head, names: dict[bytes, str], stamps: tuple[bool, bool]) -> Opening | None:
-    start, end, raw, name_start, start_ms, end_ms, time_bytes, bare, _, stamp_first, _ = head
+    start, end, raw, name_start, start_ms, end_ms, time_bytes, bare, _, stamp_first, _, unreadable = head
     name = names.get(raw)
     if name is not None:
-        return Opening(start, end, name, len(raw), start_ms, end_ms, time_bytes)
-    if start_ms is None or not (stamp_first or not raw):
+        return Opening(start, end, name, len(raw), start_ms, end_ms, time_bytes, unreadable)
+    if (start_ms is None and (bare or not unreadable)) or not (stamp_first or not raw):
         return None
     bracketed_open, bare_open = stamps
     alone = scan[end : end + 1] in (b"\n", b"")
     if not (bare_open if bare else bracketed_open or alone):
         return None
-    return Opening(start, name_start if raw else end, None, 0, start_ms, end_ms, time_bytes)
+    return Opening(start, name_start if raw else end, None, 0, start_ms, end_ms, time_bytes, unreadable)

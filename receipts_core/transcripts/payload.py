@@ -27,7 +27,7 @@ _VOICE_TAG = re.compile(rb"<[vV]")
 _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")
 NAME = (
     rb"((?:[^\W\d_]|[\x80-\xff]|\+(?=\d))(?:[^\n:<>\xef]|\xef(?!\xbc\x9a))*+)"
-    rb"(?:</(?:[biuBIU]|font|FONT)>[ \t]*+)?+(?::|\xef\xbc\x9a)(?!//|\\\S)"
+    rb"(?:</(?:[biuBIU]|font|FONT)>[ \t]*+)?+(?::|\xef\xbc\x9a)(?!//|\\[A-Za-z])"
 )
 _CHEVRONS = rb"(?:>>++|(?:&gt;){2,}+)"
 _LEAD = rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])[ \t]*+|" + _CHEVRONS + rb"[ \t]*+)?+"

@@ -13,6 +13,8 @@ from receipts_core.contract import ByteSpan
 
 BOM = b"\xef\xbb\xbf"
 BLANK = b" \t\x0b\x0c"
+_ROW_ENDS = bytes.maketrans(b"\x0b\x0c", b"\n\n")
+_LONG_ROW_ENDS = tuple(end.encode() for end in "\x85\u2028\u2029")
 
 
 class RowPattern:
@@ -48,6 +50,14 @@ def scan_of(source: bytes) -> bytes:
     if b"\r" not in source:
         return source
     return source.replace(b"\r\n", b" \n").replace(b"\r", b"\n")
+
+
+def text_scan_of(source: bytes) -> bytes:
+    """The same for plain text, in which form feeds and the line ends of other systems end rows too."""
+    scan = scan_of(source).translate(_ROW_ENDS)
+    for end in _LONG_ROW_ENDS:
+        scan = scan.replace(end, b" " * (len(end) - 1) + b"\n")
+    return scan
 
 
 def start_of(source: bytes) -> int:

@@ -7,21 +7,27 @@ where a head may be; whether it is one is judged over the whole file (`heads`).
 import re
 
 from receipts_core.transcripts.scan import RowPattern
-from receipts_core.transcripts.stamps import CLOCK, SPELLED
+from receipts_core.transcripts.stamps import CLOCK, DATE, HALF_DAY, SPELLED, ZONE
 
-_LEAD = rb"[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
+_INVISIBLE = rb"(?:\xe2\x80[\x8b\x8e\x8f\xaa-\xae]|\xe2\x81[\xa0\xa6-\xa9])*+"
+_LEAD = _INVISIBLE + rb"[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
 _EM = rb"(?:\*{1,3}|_{1,3})?+"
 _COLON = rb"(?::|\xef\xbc\x9a)"
+_NO_ADDRESS = rb"(?!//|\\[A-Za-z])"
 _NOT_COLON = rb"(?:[^\n\t:\xef]|\xef(?!\xbc\x9a))"
-_RANGE = rb"(?:[ \t]*+(?:-->|-|\xe2\x80\x93|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
+_RANGE = rb"(?:[ \t]*+(?:-->|->?|\xe2\x80\x93|\xe2\x86\x92|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
 _DASH = rb"(?:[-|,]|\xe2\x80[\x93\x94])"
 _ROW_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
 
 STAMPED_OR_NAMED = RowPattern(
     _LEAD
-    + rb"(?:([\[({#<]?)("
+    + rb"(?:([\[({#<]?)(-?+"
+    + DATE
+    + rb"?+"
     + CLOCK
-    + rb")(?![\d:])"
+    + rb"(?:"
+    + ZONE
+    + rb")?+)(?![\d:])"
     + _RANGE
     + rb"(?:[\])}#>]|(?=[\s*_|:,.\-\xe2\xef]|\Z))"
     + _EM
@@ -33,14 +39,14 @@ STAMPED_OR_NAMED = RowPattern(
     + _NOT_COLON
     + rb"{0,100}+)"
     + _COLON
-    + rb"(?!//)"
+    + _NO_ADDRESS
     + _EM
     + rb")?+"
-    + rb"|(?=[^\s\d#<>])("
+    + rb"|(?=[^\s\d#<>]|\d{1,3}[A-Z])("
     + _NOT_COLON
     + rb"{1,100}+)"
     + _COLON
-    + rb"(?!//)"
+    + _NO_ADDRESS
     + _EM
     + rb")"
     + _ROW_BREAK
@@ -49,6 +55,8 @@ STAMPED_OR_NAMED = RowPattern(
 
 STAMP_AFTER_NAME = re.compile(
     rb"\d{1,2}(?::\d{1,2}(?!\d))?+(?:[.,]\d{1,9})?+"
+    + HALF_DAY
+    + rb"?+"
     + _RANGE
     + rb"[ \t]*+[\])}#>|]?+"
     + _EM

@@ -2,7 +2,8 @@
 
 `0:0:8.10` is 8,100 ms: what follows the point is a decimal fraction of a second. Minutes over 59 are read only where
 no hours stand before them and no fraction after them, as recorders that count minutes write (`75:30`). Frames behind
-seconds (`00:07:35:12`) are left out, as their rate is not known.
+seconds (`00:07:35:12`) are left out, as their rate is not known. A stamp with a date, or with AM or PM, is a
+time of day.
 """
 
 import re
@@ -12,11 +13,15 @@ HOUR, MINUTE = 3_600_000, 60_000
 _HOURS = rb"(?:hours?|hrs?|h|Stunden?|heures?|horas?|ore|ora|uur)"
 _MINUTES = rb"(?:minutes?|mins?|m|Minuten?|minutos?|minuti|minuto|minuten|minuut)"
 _SECONDS = rb"(?:seconds?|secs?|s|Sekunden?|secondes?|segundos?|secondi|secondo|seconden)"
-CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9}|(?<=\d:\d\d:\d\d):\d\d)?+"
+DATE = rb"(?:\d{4}-\d\d-\d\d(?:T|,? )|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d),? )"
+HALF_DAY = rb"(?:(?: |\xc2\xa0|\xe2\x80\xaf)?(?:[AP]\.?M|[ap]\.?m)\b\.?)"
+ZONE = rb"(?:Z|[+-]\d\d:?\d\d)\b"
+CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9}|(?<=\d:\d\d:\d\d):\d\d)?+" + HALF_DAY + rb"?+"
 SPELLED = (
     rb"(?=\d)(?:\d{1,4}+ ?" + _HOURS + rb"(?![a-z]),? ?)?+(?:\d{1,4}+ ?" + _MINUTES + rb"(?![a-z]),? ?)?+"
     rb"(?:\d{1,2}+ ?" + _SECONDS + rb"(?![a-z]))?+"
 )
+_OF_DAY = re.compile(DATE + rb"?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(" + HALF_DAY + rb")?(?:" + ZONE + rb")?")
 _CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9}))?")
 _FRAMES = re.compile(rb":\d\d\Z")
 _COLON_FRACTION = re.compile(rb"(?<=:\d\d):(?=\d{3}\Z)")
@@ -41,8 +46,23 @@ def clock(stamp: bytes) -> int | None:
     hours, minutes, seconds, fraction = found.groups()
     if int(seconds) > 59 or (int(minutes) > 59 and (hours is not None or fraction is not None)):
         return None
-    milliseconds = int((fraction or b"0")[:3].ljust(3, b"0"))
-    return int(hours or 0) * HOUR + int(minutes) * MINUTE + int(seconds) * 1000 + milliseconds
+    return int(hours or 0) * HOUR + int(minutes) * MINUTE + int(seconds) * 1000 + _thousandths(fraction)
+
+
+def _thousandths(fraction: bytes | None) -> int:
+    return int((fraction or b"0")[:3].ljust(3, b"0"))
+
+
+def of_day(stamp: bytes) -> int | None:
+    """Milliseconds since midnight of a stamp with a date (`2024-05-01 10:30:05`) or a half of the day (`10:30 PM`)."""
+    found = _OF_DAY.fullmatch(stamp)
+    if not found:
+        return None
+    hours, minutes, seconds, fraction, half = found.groups()
+    hour = int(hours) % 12 + 12 * (b"p" in half.lower()) if half else int(hours)
+    if hour > 23 or int(minutes) > 59 or int(seconds or 0) > 59:
+        return None
+    return hour * HOUR + int(minutes) * MINUTE + int(seconds or 0) * 1000 + _thousandths(fraction)
 
 
 def spelled(stamp: bytes) -> int | None:
@@ -55,8 +75,11 @@ def spelled(stamp: bytes) -> int | None:
 
 
 def milliseconds(stamp: bytes) -> int | None:
-    """Milliseconds of a stamp in either notation."""
-    return clock(stamp) if b":" in stamp else spelled(stamp)
+    """Milliseconds of a stamp in any notation."""
+    if b":" not in stamp:
+        return spelled(stamp)
+    ms = clock(stamp)
+    return of_day(stamp) if ms is None else ms
 
 
 def written(ms: int) -> str:

@@ -10,16 +10,20 @@ from collections.abc import Iterator
 
 from receipts_core.contract import ByteSpan
 from receipts_core.transcripts.holes import Hole, holes, preamble
+from receipts_core.transcripts.labels import is_lead_in
 from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
 from receipts_core.transcripts.openings import openings
-from receipts_core.transcripts.scan import scan_of, trim, trimmed
+from receipts_core.transcripts.scan import text_scan_of, trim, trimmed
 from receipts_core.transcripts.turns import ends_sentence
 from receipts_core.transcripts.uniform import uniform
 
 PROSE = 80
 """Bytes from which a paragraph before the first speaker that ends a sentence is taken for speech."""
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
-_MARKUP = re.compile(rb"\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))")
+_MARKUP = re.compile(
+    rb"<br[ \t]*+/?>(?=[ \t]*+(?:\n|\Z))"
+    rb"|\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))"
+)
 
 
 def _sniff(_head: bytes) -> int:
@@ -27,7 +31,7 @@ def _sniff(_head: bytes) -> int:
 
 
 def _read(source: bytes, report: Report) -> Iterator[Piece]:
-    scan = scan_of(source)
+    scan = text_scan_of(source)
     start = preamble(scan, 0, report)
     return uniform(scan, start, report) or judged(scan, start, report)
 
@@ -48,6 +52,8 @@ def judged(scan: bytes, start: int, report: Report) -> Iterator[Piece]:
         end = opened[place + 1].start if place + 1 < len(opened) else len(scan)
         report.speaker += head.name_bytes
         report.time += head.time_bytes
+        if head.unreadable:
+            report.warn(head.start, "a time stamp cannot be read; its words are kept with no time")
         begin = waiting if head.start_ms is None else head.start_ms
         fresh = True
         for span in reader.paragraphs(head.end, end):
@@ -58,19 +64,26 @@ def judged(scan: bytes, start: int, report: Report) -> Iterator[Piece]:
         waiting = begin if fresh and head.speaker is None else None
 
 
+def _is_turn_like(text: str) -> bool:
+    """Whether words stand before a colon that may name somebody, though the file does not bear it out."""
+    name, colon, rest = text.partition(":")
+    return bool(colon) and rest[:1].isspace() and not is_lead_in(name)
+
+
 class _Bodies:
     """The paragraphs between heads, without what nobody spoke."""
 
     def __init__(self, scan: bytes, gaps: list[Hole], report: Report) -> None:
         self.scan, self.gaps, self.report = scan, gaps, report
         self.next_gap = 0
-        self.marked = b"**" in scan or b"\\" in scan or b"__" in scan
+        self.marked = b"**" in scan or b"\\" in scan or b"__" in scan or b"<br" in scan
 
     def before(self, start: int, end: int) -> Iterator[Piece]:
         """What stands before the first speaker: titles and lists are skipped, prose is kept as an unknown voice."""
         for spans in self.paragraphs(start, end):
             first, last = spans[0].start, spans[-1].end
-            if last - first >= PROSE and ends_sentence(self.scan[first:last].decode("utf-8", "replace")):
+            said = self.scan[first:last].decode("utf-8", "replace")
+            if (last - first >= PROSE or _is_turn_like(said)) and ends_sentence(said):
                 self.report.warn(first, "text before the first speaker; kept as an unknown voice")
                 yield Piece(None, None, None, spans, fresh=True)
             else:

@@ -87,6 +87,9 @@ PARTICLES = _words(
 )
 """Words of names that are written small."""
 
+PRONOUNS = _words("me | him | her | us | them | you | we | he | she | they | i")
+"""Labels that also stand in a told conversation ("Me: Go. Him: No."), inside the turn of whoever tells it."""
+
 LEAD_INS = _words(
     """
     note | notes | nb | n.b | ps | p.s | example | for example | examples | e.g | i.e | warning | important |

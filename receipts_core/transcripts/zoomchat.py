@@ -11,10 +11,11 @@ from receipts_core.contract import ByteSpan
 from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
 from receipts_core.transcripts.payload import shown_name
 from receipts_core.transcripts.scan import scan_of, trim
-from receipts_core.transcripts.stamps import clock
+from receipts_core.transcripts.stamps import DATE, HALF_DAY, milliseconds
 
 _MESSAGE = re.compile(
-    rb"(?m)^(\d{1,2}:\d\d:\d\d)(?:\t[ \t]*+(?!From )([^\t\n:]{1,120}+):[ ]?\t[ \t]*+"
+    rb"(?m)^(" + DATE + rb"?\d{1,2}:\d\d:\d\d" + HALF_DAY + rb"?)"
+    rb"(?:\t[ \t]*+(?!From )([^\t\n]{1,120}+)(?<=:|[ ])\t[ \t]*+"
     rb"|[ \t]++From[ \t]++((?:(?! to |:[ \t\n])[^\n]){1,120}+)(?: to (?:(?!:[ \t\n])[^\n]){1,120}+)?+"
     rb":[ \t]*+\n?[ \t]*+)"
 )
@@ -52,7 +53,7 @@ def _message(scan: bytes, head: re.Match[bytes], name: str, end: int, report: Re
         start += reply.end()
     start, end = trim(scan, start, end)
     if start < end:
-        yield Piece(name, clock(head[1]), None, (ByteSpan(start, end),), fresh=True)
+        yield Piece(name, milliseconds(head[1]), None, (ByteSpan(start, end),), fresh=True)
 
 
 FORMAT = NativeFormat(

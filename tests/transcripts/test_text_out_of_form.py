@@ -1,0 +1,130 @@
+"""Plain text as hands and chat programs leave it: no stamp passes for speech, no speech for a stamp or a name."""
+
+import pytest
+
+from tests.support.parsed import read, said, turns, warned
+
+TWO = [("Ann", "Hello."), ("Bo", "Hi."), ("Ann", "So?")]
+DAY = {
+    "date and time": "[2024-05-01 10:30:05] {}: {}\n",
+    "ISO": "[2024-05-01T10:30:05Z] {}: {}\n",
+    "ISO with a zone": "[2024-05-01T10:30:05.000+02:00] {}: {}\n",
+    "WhatsApp": "01/05/2024, 10:30:05 - {}: {}\n",
+    "WhatsApp in brackets": "[01.05.24, 10:30:05] {}: {}\n",
+    "AM": "10:30:05 AM {}: {}\n",
+    "a.m.": "[10:30:05 a.m.] {}: {}\n",
+    "AM behind the name": "{} (10:30:05 AM): {}\n",
+    "AM over the words": "{}  10:30:05 AM\n{}\n\n",
+    "narrow space": "[10:30:05\u202fAM] {}: {}\n",
+}
+
+
+@pytest.mark.parametrize("shape", DAY)
+def test_a_time_of_day_is_no_part_of_a_name_or_of_what_was_said(shape: str) -> None:
+    data = "".join(DAY[shape].format(name, text) for name, text in TWO)
+    assert turns(data) == [(name, 37_805_000, text) for name, text in TWO]
+
+
+def test_afternoons_come_after_mornings() -> None:
+    data = "Ann (11:59 AM): One.\nBo (12:00 PM): Two.\nAnn (1:05 PM): Three.\nBo (12:01 AM): Four.\n"
+    assert [start for _, start, _ in turns(data)] == [43_140_000, 43_200_000, 47_100_000, 60_000]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "[00:75] Ann: Hello.",
+        "[-00:05] Ann: Hello.",
+        "[1:75:00] Ann: Hello.",
+        "Ann (00:75): Hello.",
+        "Ann: [00:75] Hello.",
+    ],
+)
+def test_a_stamp_that_cannot_be_read_is_a_warning_and_its_words_have_no_time(row: str) -> None:
+    data = f"{row}\n[00:05] Bo: Hi.\n[00:09] Ann: So?\n"
+    assert turns(data) == [("Ann", None, "Hello."), ("Bo", 5000, "Hi."), ("Ann", 9000, "So?")]
+    assert [at for at, _ in warned(data)] == [1]
+
+
+@pytest.mark.parametrize("end", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\n\x0c", "\r", "\r\n"])
+def test_a_row_may_end_as_it_does_in_word_processors_and_printed_pages(end: str) -> None:
+    parsed = read(end.join(f"{name}: {text}" for name, text in TWO))
+    assert [(line.speaker, line.text) for line in parsed.transcript.lines] == TWO
+    assert parsed.transcript.bytes.speech == sum(len(text) for _, text in TWO)
+
+
+@pytest.mark.parametrize("mark", ["\u200f", "\u200e", "\u202b", "\u2068", "\u200b"])
+def test_marks_of_writing_direction_are_no_part_of_a_name(mark: str) -> None:
+    assert said("".join(f"{mark}{name}: {text}\n" for name, text in TWO)) == TWO
+    stamped = "".join(f"{mark}[00:0{n}] {name}{mark}: {text}\n" for n, (name, text) in enumerate(TWO))
+    assert [speaker for speaker, _ in said(stamped)] == ["Ann", "Bo", "Ann"]
+
+
+@pytest.mark.parametrize("name", ["3PO", "😀", "R2-D2", "🦊 Fox"])
+def test_a_name_may_start_with_a_digit_or_be_a_picture_where_it_comes_again(name: str) -> None:
+    assert said(f"{name}: Hello.\nBo Ott: Hi.\n{name}: So?\n") == [(name, "Hello."), ("Bo Ott", "Hi."), (name, "So?")]
+
+
+def test_a_name_is_a_name_in_every_case() -> None:
+    assert [speaker for speaker, _ in said("Ann: Hello.\nBo: Hi.\nANN: So?\nann: what.\nBo: No.\n")] == [
+        "Ann",
+        "Bo",
+        "ANN",
+        "ann",
+        "Bo",
+    ]
+
+
+@pytest.mark.parametrize(
+    "row", ["John 3:16", "John 3:16: for God so loved", "C:\\Users\\ann: that one", "10:30: stand-up"]
+)
+def test_a_verse_a_path_and_a_time_of_day_inside_a_turn_are_speech(row: str) -> None:
+    data = f"Ann: read this\n{row}\nBo: Right.\nAnn: So?\nBo: No.\n"
+    assert said(data)[0] == ("Ann", f"read this {row}")
+
+
+def test_a_told_conversation_is_its_tellers() -> None:
+    turn = "Interviewer: And then?\n\nDana: This happened.\n\n"
+    told = "Dana: It went like this.\nMe: You must go.\nHim: No way.\nMe: Yes way.\n"
+    assert said(turn * 3 + told)[-1] == ("Dana", "It went like this. Me: You must go. Him: No way. Me: Yes way.")
+
+
+def test_a_turn_whose_name_the_file_does_not_bear_out_is_kept_before_the_first_speaker() -> None:
+    data = "committee for bread and butter and other matters of taste: Hello there.\n\nBo: Hi.\n\nAnn: So?\n"
+    assert said(data)[0] == (None, "committee for bread and butter and other matters of taste: Hello there.")
+    assert [at for at, _ in warned(data)] == [1]
+
+
+@pytest.mark.parametrize(
+    "notice", ["[End of recording]", "(End of transcript)", "END OF TRANSCRIPT", "Ann Lee stopped transcription"]
+)
+def test_what_an_exporter_writes_under_the_last_turn_is_no_speech(notice: str) -> None:
+    assert said(f"Ann: Hello.\n\nBo: Hi.\n\nAnn: So?\n\n{notice}\n") == TWO
+
+
+def test_rows_of_a_quotation_and_forced_breaks_leave_no_marks_in_the_speech() -> None:
+    assert said("> **Ann:** Hello.\n>\n> **Bo:** Hi.<br>\n>\n> **Ann:** So?<br/>\n", "a.md") == TWO
+
+
+def test_a_number_sign_inside_a_paragraph_opens_no_heading() -> None:
+    assert said("Ann: Hello.\n# 1 is the answer\n\nBo: Hi.\n\nAnn: So?\n")[0] == ("Ann", "Hello. # 1 is the answer")
+
+
+def test_ranges_of_times_may_have_any_arrow() -> None:
+    for arrow in ("-->", "->", "→", "–", "to"):
+        data = f"[00:01 {arrow} 00:02] Ann: Hello.\n[00:03 {arrow} 00:04] Bo: Hi.\n"
+        lines = read(data).transcript.lines
+        assert [(line.speaker, line.start_ms, line.end_ms) for line in lines] == [
+            ("Ann", 1000, 2000),
+            ("Bo", 3000, 4000),
+        ]
+
+
+def test_a_chat_has_names_with_colons_and_times_with_a_date_or_a_half_of_the_day() -> None:
+    assert said("00:21:14\tAnn Lee:\tHello\n00:21:22\tBo: the great:\tSo\n") == [
+        ("Ann Lee", "Hello"),
+        ("Bo: the great", "So"),
+    ]
+    dated = "2024-05-01 17:01:31 From Ann to Everyone:\n\tHi\n2024-05-01 17:01:40 From Bo to Everyone:\n\tYo\n"
+    assert turns(dated) == [("Ann", 61_291_000, "Hi"), ("Bo", 61_300_000, "Yo")]
+    assert turns("05:01:31 PM From Ann to Everyone: Hi\n05:01:40 PM From Bo : Yo\n") == turns(dated)
