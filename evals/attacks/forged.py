@@ -57,7 +57,7 @@ def _no_place(world: World) -> Iterator[Forgery]:
         "ends before it starts": (span.end, span.start),
         "is negative": (span.start - size, span.end - size),
         "is out of range": (span.start, size + 1),
-        f"the source has {size} bytes": (size + 10, size + 20),
+        f"the source ends at byte {size}": (size + 10, size + 20),
     }
     for told, (start, end) in places.items():
         quote = "" if start == end else span.quote

@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from receipts_core.contract import Citation, DropReason, Line, Role
+from receipts_core.verify.counting import Voices
 from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
-from receipts_core.verify.letters import is_word, says_something
+from receipts_core.verify.languages import is_filler
+from receipts_core.verify.letters import as_read, is_word, says_something
 from receipts_core.verify.quantifiers import unsupported, voices_of
 from receipts_core.verify.quotes import Match, Spoken
 from receipts_core.verify.reported import Said
@@ -43,8 +45,13 @@ class Stated(NamedTuple):
         return [citation.shown for citation in (*self.citations, *self.contrary)]
 
     def first(self, finds: Callable[[str], str | None]) -> str | None:
-        """The first thing that a check finds in what the claim says on screen."""
-        return next((found for text in self.texts if (found := finds(text)) is not None), None)
+        """The first thing that a check finds in what the claim says on screen, as it looks to a reader."""
+        return next((found for text in self.texts if (found := finds(as_read(text))) is not None), None)
+
+    @property
+    def voices(self) -> Voices:
+        """Whom it cites, out of how many."""
+        return voices_of(self.citations, self.contrary, self.held.of_participants, self.held.of_interviews)
 
 
 class QuoteCheck(NamedTuple):
@@ -68,7 +75,7 @@ def _interviewer(quoted: Quoted) -> str | None:
 
 
 def _too_short(quoted: Quoted) -> str | None:
-    if says_something(quoted.words):
+    if says_something(quoted.words) and not is_filler(quoted.words):
         return None
     text, (start, end) = quoted.spoken.text, quoted.match
     whole_line = not any(map(is_word, text[:start] + text[end:]))
@@ -81,18 +88,18 @@ def _cut(quoted: Quoted) -> str | None:
 
 
 def _number(stated: Stated) -> str | None:
-    return stated.first(lambda text: unquoted_number(text, stated.quotes, stated.held.named))
+    return stated.first(lambda text: unquoted_number(text, stated.quotes, stated.held.named, stated.voices))
 
 
 def _quantifier(stated: Stated) -> str | None:
-    held = stated.held
-    voices = voices_of(stated.citations, stated.contrary, held.of_participants, held.of_interviews)
-    said = [Said(one.shown, held.names_of(one.person_id)) for one in (*stated.citations, *stated.contrary)]
-    return stated.first(lambda text: unsupported(text, said, voices))
+    cited = (*stated.citations, *stated.contrary)
+    said = [Said(one.shown, stated.held.names_of(one.person_id)) for one in cited]
+    return stated.first(lambda text: unsupported(text, said, stated.voices))
 
 
 def _inline_quote(stated: Stated) -> str | None:
-    return stated.first(lambda text: unquoted_words(text, stated.quotes))
+    # Words in quotation marks must be the very characters that were said, not only look like them.
+    return next((found for text in stated.texts if (found := unquoted_words(text, stated.quotes)) is not None), None)
 
 
 def _wrong_speaker(stated: Stated) -> str | None:
@@ -103,11 +110,10 @@ def _wrong_speaker(stated: Stated) -> str | None:
 def _single_source(stated: Stated) -> str | None:
     if stated.kind != "theme":
         return None
-    people = len({citation.person_id for citation in stated.citations})
-    interviews = len({citation.transcript_id for citation in stated.citations})
-    if people >= 2 and interviews >= 2:
+    voices = stated.voices
+    if voices.participants >= 2 and voices.interviews >= 2:
         return None
-    return f"verified quotes of {people} participant(s) in {interviews} interview(s)"
+    return f"verified quotes of {voices}"
 
 
 CHECKS: tuple[QuoteCheck | ClaimCheck, ...] = (

@@ -1,7 +1,7 @@
-"""Counts of people and interviews in a text: "three people", "5 of 8 participants", "8人中5人".
+"""Counts of people and interviews in a text: "three people", "5 of 8 participants", "75% of participants", "8人中5人".
 
 The rule: a count is borne out by the distinct people (or interviews) that a claim cites, never by its number of quotes;
-what it is out of, by the study.
+what it is out of, by the study. A share is that of the whole study, as exactly as it is stated.
 """
 
 from collections.abc import Iterator
@@ -12,8 +12,10 @@ import regex
 
 from receipts_core.verify.languages import Language, languages_of
 from receipts_core.verify.numbers import Number, quoted_numbers, stated_numbers
+from receipts_core.verify.units import PERCENT, percent_sign
 
 _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
+_HAN_SHARE = rf"(?:百分之{_HAN_COUNT}|{_HAN_COUNT}分[之の]{_HAN_COUNT}|\d+(?:\.\d+)?\s?[%％]|{_HAN_COUNT}[割成])"
 
 
 class Voices(NamedTuple):
@@ -25,9 +27,19 @@ class Voices(NamedTuple):
     of_participants: int
     of_interviews: int
 
+    def __str__(self) -> str:
+        """For people: "2 participants in 1 interview"."""
+        return f"{_numbered(self.participants, 'participant')} in {_numbered(self.interviews, 'interview')}"
+
+
+NO_VOICES = Voices(0, 0, 0, 0, 0)
+
 
 class Count(NamedTuple):
-    """A number of people or interviews in a claim: "three people", or with `total` "5 of 8 participants"."""
+    """A number of people or interviews in a claim: "three people", or with `total` "5 of 8 participants".
+
+    A number that is a percentage is a share of them all: "75% of participants".
+    """
 
     number: Number
     total: Number | None
@@ -35,10 +47,16 @@ class Count(NamedTuple):
     start: int
     end: int
 
+    @property
+    def is_share(self) -> bool:
+        """Is it a percentage or a fraction of the whole study?"""
+        return self.number.kind == PERCENT
+
     def is_same(self, other: "Count") -> bool:
         """Is it as many, and out of as many?"""
         if self.total is None or other.total is None:
-            return self.total is None and bool(self.number.values & other.number.values)
+            alike = self.total is other.total and self.is_share == other.is_share
+            return alike and bool(self.number.values & other.number.values)
         return bool(self.number.values & other.number.values and self.total.values & other.total.values)
 
 
@@ -57,6 +75,9 @@ def is_borne_out(count: Count, voices: Voices) -> bool:
     people = (voices.participants, voices.of_participants)
     interviews = (voices.interviews, voices.of_interviews)
     pairs = {"people": (people,), "interviews": (interviews,), "": (people, interviews)}[count.of]
+    if count.is_share:
+        against = (voices.against, voices.of_participants)
+        return any(_is_share(cited, total, count.number) for cited, total in (*pairs, against))
     if count.total is None:
         enough = any(min(count.number.values) <= cited for cited, _ in pairs)
         return enough or min(count.number.values) <= voices.against
@@ -68,6 +89,22 @@ def is_borne_out(count: Count, voices: Voices) -> bool:
         for cited, total in cited_of
         if cited
     )
+
+
+def _numbered(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _is_share(cited: int, total: int, number: Number) -> bool:
+    """Are those who are cited this percentage of them all, rounded to as many places as it is stated with?"""
+    share = 100 * cited / total if cited and total else 0.0
+    return any(share and abs(share - stated) <= 0.5 / 10 ** _places(stated) for stated in number.values)
+
+
+def _places(number: float) -> int:
+    """How many decimals a percentage is stated with; those of a fraction ("two thirds") count for nothing."""
+    decimals = f"{number:g}".partition(".")[2]
+    return len(decimals) if len(decimals) < 3 else 0
 
 
 def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
@@ -104,7 +141,7 @@ def _of(language: Language) -> str:
 
 def _share(text: str, number: Number, total: Number | None, language: Language) -> Count | None:
     """ "5 of 8 participants", "two out of five", "8 of 8 found"; not "three of five tickets"."""
-    if total is None or not _of_pattern(language).fullmatch(text, number.end, total.start):
+    if total is None or number.kind or not _of_pattern(language).fullmatch(text, number.end, total.start):
         return None
     noun = _noun(language).match(text, total.end)
     if noun:
@@ -115,15 +152,17 @@ def _share(text: str, number: Number, total: Number | None, language: Language) 
 
 
 def _plain(text: str, number: Number, language: Language) -> Count | None:
-    """ "three people", or a number that does what people do: "Two disagree"."""
-    if number.kind:
+    """ "three people", "75% of participants", or a number that does what people do: "Two disagree"."""
+    if number.kind not in ("", PERCENT):
         return None
-    noun = _noun(language).match(text, number.end)
+    percent = percent_sign().match(text, number.end) if number.kind else None
+    end = percent.end() if percent else number.end
+    noun = _noun(language).match(text, end)
     if noun:
         return Count(number, None, "interviews" if noun["interviews"] else "people", number.start, noun.end())
     opens = regex.search(r"(?:^|[.,;:–—]|\b\w{2,5})\s*$", text[: number.start])
-    if opens and _reports(language).match(text, number.end):
-        return Count(number, None, "people", number.start, number.end)
+    if opens and _reports(language).match(text, end):
+        return Count(number, None, "people", number.start, end)
     return None
 
 
@@ -138,7 +177,7 @@ def _noun(language: Language) -> "regex.Pattern[str]":
     """What is counted, after a number: "people", "of the other participants", "interviews"."""
     between, interviews = "|".join(language.words("between")), "|".join(language.words("interviews"))
     return regex.compile(
-        rf"\s+(?:(?:{between})\s+){{0,3}}(?:(?P<people>{language.people})|(?P<interviews>{interviews}))(?!\w)",
+        rf"\s+(?:(?:{between})\s+){{0,3}}(?:(?P<people>{language.people})|(?P<interviews>{interviews}))(?!['\w])",
         regex.IGNORECASE,
     )
 
@@ -155,28 +194,33 @@ def _alone(language: Language) -> "regex.Pattern[str]":
 
 
 @cache
-def _han_patterns(language: Language) -> "tuple[regex.Pattern[str], regex.Pattern[str]]":
-    """A share ("8人中5人") and a plain count ("5人") in a script without word spaces."""
+def _han_patterns(language: Language) -> "tuple[regex.Pattern[str], ...]":
+    """In a script without word spaces: a part of a total (8人中5人), a share (参加者の75%), and a plain count (5人)."""
     people = language.people
-    share = regex.compile(
+    part = (
         rf"(?P<total>{_HAN_COUNT})\s?(?:个|位|名)?(?:{people})*(?:里|之)?(?:中|の?うち)(?:的|有|の)?(?P<number>{_HAN_COUNT})"
         rf"\s?(?:个|位|名)?(?:{people})?"
     )
-    return share, regex.compile(rf"(?P<number>{_HAN_COUNT})\s?(?:个|位|名)?(?:の)?(?:{people})")
+    of_them = rf"(?:{people})(?:の(?:うち|中で?)?|中的?|里)?"
+    share = rf"{of_them}(?P<share>{_HAN_SHARE})|(?P<share>{_HAN_SHARE})[的の]?(?:{people})"
+    plain = rf"(?<![没沒]有)(?P<number>{_HAN_COUNT})\s?(?:个|位|名)?(?:の)?(?:{people})"
+    return tuple(map(regex.compile, (part, share, plain)))
 
 
 def _han_counts(text: str, language: Language) -> Iterator[Count]:
-    share, count = _han_patterns(language)
-    taken = 0
-    for match in (*share.finditer(text), *count.finditer(text)):
-        if match.start() < taken:
+    taken: list[tuple[int, int]] = []
+    for match in (match for pattern in _han_patterns(language) for match in pattern.finditer(text)):
+        start, end = match.span()
+        if any(start < last and first < end for first, last in taken):
             continue
-        number = _han_number(match["number"], match.start("number"))
-        if "total" in match.groupdict():
-            taken = match.end()
-            yield Count(number, _han_number(match["total"], match.start("total")), "people", *match.span())
+        taken.append((start, end))
+        groups = match.groupdict()
+        if "share" in groups:
+            inside = (one for one in stated_numbers(text) if one.kind == PERCENT and start <= one.start < end)
+            yield from (Count(number, None, "people", start, end) for number in inside)
         else:
-            yield Count(number, None, "people", *match.span())
+            total = _han_number(groups["total"], match.start("total")) if "total" in groups else None
+            yield Count(_han_number(groups["number"], match.start("number")), total, "people", start, end)
 
 
 def _han_number(text: str, start: int) -> Number:

@@ -1,7 +1,8 @@
-"""Months and days of the week that a claim names and none of its quotes does, in nine languages.
+"""Months, days of the week, seasons and "every week" that a claim names and none of its quotes does, in nine languages.
 
 The rule: a name for the same month or day counts in whatever language it is said. Words that are also others ("may",
-"march") are dates only where that is plain.
+"march") are dates only where that is plain. A season, or how often ("weekly"), may be put in other words ("at
+Christmas"), and is wrong only where the quotes name another one instead.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,23 +12,26 @@ import regex
 
 from receipts_core.verify.languages import Language, every_language, languages_of, opening, openings_in
 
-_Date = tuple[str, int]  # "months" or "weekdays", and which one
+_Date = tuple[str, int]  # one of the kinds, and which one of it
+_EXACT = ("months", "weekdays")
+_CONTRASTS = ("paces", "seasons")
 
 
 def unquoted_date(text: str, quotes: Sequence[str]) -> str | None:
-    """The first month or day of the week that a claim states and no quote names, or None."""
+    """The first date that a claim states and no quote names, or None."""
     stated = [found for language in languages_of(text) for found in _stated(text, language)]
     if not stated:
         return None
     quoted = {date for quote in quotes for one in every_language() for date, _ in _named(quote, one, "said_")}
-    return next((f"“{word}”" for date, word in stated if date not in quoted), None)
+    told = {*_EXACT, *(kind for kind, _ in quoted)}
+    return next((f"“{word}”" for date, word in stated if date not in quoted and date[0] in told), None)
 
 
 def _named(text: str, language: Language, said: str = "") -> Iterator[tuple[_Date, "regex.Match[str]"]]:
-    """The months and days that a text names, and where. `said`: with those that only speech calls so ("segunda")."""
-    for kind in ("months", "weekdays"):
+    """The dates that a text names, and where. `said`: with those that only speech calls so ("segunda")."""
+    for kind in (*_EXACT, *_CONTRASTS):
         key = said + kind if said + kind in language.data else kind
-        if language.spaced and _openings(language, key).isdisjoint(openings_in(text)):
+        if kind in _EXACT and language.spaced and _openings(language, key).isdisjoint(openings_in(text)):
             continue
         for match in _dates(language, key).finditer(text):
             yield (kind, match.lastindex or 0), match

@@ -25,6 +25,7 @@ _OTHER_SCRIPT = regex.compile(r"[\p{L}--\p{Script=Latin}--\p{Script=Han}]", rege
 _WORD = re.compile(r"\w+(?:'\w+)*")
 _WORD_PART = re.compile(r"\w+")
 _LOOKED_AT = 400  # words that are enough to know a language by
+_FILLED = 40  # characters of a pause, however it is filled
 _LATIN_PER_IDEOGRAPH = 3  # letters that say about as much as one ideograph: a name in another script decides nothing
 _NEVER = regex.compile(r"(?!)")
 
@@ -48,7 +49,7 @@ class Language:
         return self.compiled(*self.words(*keys))
 
     def compiled(self, *fragments: str) -> "regex.Pattern[str]":
-        """Matches any of these fragments as whole words; `{people}`, `{one}` and `{reports}` stand for lists of it."""
+        """Matches any of these fragments as whole words; marks such as `{people}` stand for lists of it."""
         if not fragments:
             return _NEVER
         joined = "|".join(self.filled(fragment) for fragment in fragments)
@@ -61,7 +62,8 @@ class Language:
     def filled(self, fragment: str) -> str:
         """The fragment with its marks replaced by the lists they stand for."""
         nouns = {"{people}": self.people, "{one}": self.data.get("one_person", "")}
-        verbs = {"{reports}": f"(?:{'|'.join(self.words('reports'))})(?!\\w)"}
+        lists = {"{reports}": "reports", "{auxiliary}": "auxiliaries"}
+        verbs = {mark: f"(?:{'|'.join(self.words(key))})(?!\\w)" for mark, key in lists.items()}
         for mark, words in (nouns | verbs).items():
             fragment = fragment.replace(mark, words)
         return fragment
@@ -130,6 +132,17 @@ def _known() -> dict[str, tuple[int, ...]]:
         for word in one.common if one.spaced else ():
             known[word] = (*known.get(word, ()), number)
     return known
+
+
+def is_filler(text: str) -> bool:
+    """Is a text nothing but words that fill a pause or greet: "um, yeah, you know"?"""
+    return len(text) <= _FILLED and any(_fillers(one).fullmatch(text) for one in every_language())
+
+
+@cache
+def _fillers(language: Language) -> "regex.Pattern[str]":
+    filler = language.whole("|".join(language.words("fillers")))
+    return regex.compile(rf"(?:\W*(?:{filler}))+\W*", regex.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)

@@ -44,6 +44,13 @@ _NO_GIVEN_NAME = regex.compile(
     r"doctor|nurse|patient|student|agent|caller|voice|group|room)\b|\d",
     regex.IGNORECASE,
 )
+# Letters that look like Latin ones, in a word that holds Latin ones as well, and what they are taken for.
+_LOOKALIKES = str.maketrans(
+    "аеорсухікјѕһАВЕКМНОРСТХІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxikjshABEKMHOPCTXIJSaopvikABEZHIKMNOPTYX"
+)
+_MIXED_WORD = regex.compile(r"\b(?=\w*\p{Latin})(?=\w*[\p{Cyrillic}\p{Greek}])\w+")
+_EMPHASIS = re.compile(r"(?<!\w)_+|_+(?!\w)")
+_SAME_TO_THE_EYE = ("<font>", "<wide>", "<narrow>", "<circle>", "<square>", "<compat>")
 _ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _APOSTROPHE = "'"
 _IN_NUMBERS = ".,:"
@@ -88,6 +95,28 @@ def is_joined(text: str, at: int) -> bool:
     if is_word(left):
         return _links(text, before, after, _seen(text, after + 1, 1))
     return is_word(right) and _links(text, _seen(text, before - 1, -1), before, after)
+
+
+def as_read(text: str) -> str:
+    """A claim's text as it looks to a reader: without invisible characters, every letter and digit the plain one.
+
+    This is for what a claim states; the words of a quote are never changed.
+    """
+    text = _EMPHASIS.sub("", text) if "_" in text else text
+    if text.isascii():
+        return text
+    seen = "".join(map(_plain_form, text))
+    return _MIXED_WORD.sub(lambda word: word.group().translate(_LOOKALIKES), seen)
+
+
+@lru_cache(maxsize=4096)
+def _plain_form(char: str) -> str:
+    if unicodedata.category(char) == "Cf":
+        return ""
+    if not unicodedata.decomposition(char).startswith(_SAME_TO_THE_EYE):
+        return char
+    plain = unicodedata.normalize("NFKC", char)
+    return plain if plain.isalnum() else char
 
 
 def says_something(text: str) -> bool:

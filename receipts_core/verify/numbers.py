@@ -12,18 +12,8 @@ from typing import NamedTuple
 import regex
 
 from receipts_core.verify.languages import Language, every_language, languages_of, opening, openings_in
+from receipts_core.verify.units import PERCENT, kind_of, may_be_one
 
-PERCENT = "%"
-_CURRENCIES = {
-    "USD": r"US\$|\$|dollars?|dólares|dollari|dolares|美元|ドル|bucks",
-    "EUR": r"€|euros?|EUR|欧元|歐元|ユーロ",
-    "GBP": r"£|pounds?|quid|GBP|英镑|ポンド",
-    "JPY": r"¥|yen|円|日元",
-    "CNY": r"元|块|塊|yuan|RMB|人民币",
-    "BRL": r"R\$|reais",
-}
-_SYMBOLS = {"US$": "USD", "R$": "BRL", "$": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY"}
-_SYMBOL = regex.compile("(?:" + "|".join(map(regex.escape, _SYMBOLS)) + ")$", regex.IGNORECASE)
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3}
 _SCALES = {"k": 1e3, "m": 1e6, "bn": 1e9, "万": 1e4, "萬": 1e4, "亿": 1e8, "億": 1e8, "千": 1e3, "百": 1e2}
 _DIGIT = re.compile(r"[\d½¼¾⅓⅔]")
@@ -35,6 +25,9 @@ _FIGURE = regex.compile(
         (?:st|nd|rd|th|er|ère|e|ème|º|ª|°|s|x|am|pm|h|%)?(?![\p{Latin}\d])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
+# In Japanese what is counted stands before its particle and the number, or after the counter: レジが3台, 3台のレジ.
+_THING_BEFORE = regex.compile(r"(?P<thing>[\p{Han}\p{Katakana}ー]+)[がはをも]$")
+_THING_AFTER = regex.compile(r"[\p{Han}つ]{1,2}の(?P<thing>[\p{Han}\p{Katakana}ー]+)")
 # The word after a number; in scripts without word spaces, a measure word and the beginning of its noun.
 _THING = regex.compile(r"[\s-]?(?P<thing>[\p{Han}\p{Katakana}]{1,3}|[^\W\d_]+)")
 _HAN_DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
@@ -44,22 +37,20 @@ _HAN_NUMBERS = re.compile("[零〇一二两兩三四五六七八九十百千万�
 
 
 class Number(NamedTuple):
-    """A number in a text: its possible values, its kind ("%", a currency, or ""), and where it stands."""
+    """A number in a text: its possible values, its kind as in `units`, where it stands, and if it is "hundreds"."""
 
     values: frozenset[float]
     kind: str
     start: int
     end: int
+    at_least: bool = False
 
     def is_in(self, others: "Iterable[Number]") -> bool:
-        """Is it among these? One without a kind agrees with any; a percentage only with a percentage."""
-        return any(self.values & other.values and _agree(self.kind, other.kind) for other in others)
+        """Is it among these, as far as their kinds agree? "Hundreds" is any number of at least a hundred."""
+        return any(self._fits(other.values) and may_be_one(self.kind, other.kind) for other in others)
 
-
-def _agree(claimed: str, quoted: str) -> bool:
-    if claimed == PERCENT:
-        return quoted == PERCENT
-    return not claimed or not quoted or claimed == quoted
+    def _fits(self, values: frozenset[float]) -> bool:
+        return max(values) >= min(self.values) if self.at_least else bool(self.values & values)
 
 
 @lru_cache(maxsize=1024)
@@ -68,6 +59,7 @@ def stated_numbers(text: str) -> tuple[Number, ...]:
     found = [*_figures(text)]
     for language in languages_of(text):
         found += _words(text, language)
+        found += _inexact(text, language)
     return _merged(found, text)
 
 
@@ -78,12 +70,14 @@ def quoted_numbers(text: str) -> tuple[Number, ...]:
     for language in every_language():
         found += _words(text, language, strict=False)
         found += _loose(text, language)
+        found += _inexact(text, language)
     return _merged(found, text)
 
 
 def counted_thing(text: str, number: Number) -> str:
-    """The noun that directly follows a number, as far as plurals are alike; "" where a word follows that is none."""
-    found = _THING.match(text, number.end)
+    """The noun that a number counts, as far as plurals are alike; "" where a word follows that is none."""
+    found = _THING_BEFORE.search(text, 0, number.start) or _THING_AFTER.match(text, number.end)
+    found = found or _THING.match(text, number.end)
     thing = found["thing"].lower() if found else ""
     return "" if thing in _no_things() else thing.rstrip("s")
 
@@ -106,7 +100,7 @@ def _figures(text: str) -> Iterator[Number]:
         scale = _SCALES.get((match["scale"] or "").lower(), 1)
         start, end = match.span()
         end = end - 1 if text[end - 1] == PERCENT else end
-        yield Number(frozenset(round(value * scale, 6) for value in values), _kind(text, start, end), start, end)
+        yield Number(frozenset(round(value * scale, 6) for value in values), kind_of(text, start, end), start, end)
 
 
 def _readings(figure: str) -> set[float]:
@@ -124,31 +118,6 @@ def _readings(figure: str) -> set[float]:
     return readings or {float(plain)}
 
 
-def _kind(text: str, start: int, end: int) -> str:
-    """What stands around a number: a percent sign or word, or a currency before or after it."""
-    after, before = text[end : end + 20], text[max(0, start - 4) : start].rstrip()
-    if _percent().match(after) or before.endswith("百分之"):
-        return PERCENT
-    symbol = _SYMBOL.search(before)
-    if symbol:
-        return _SYMBOLS[symbol.group().upper()]
-    return next((code for code, pattern in _currencies().items() if pattern.match(after)), "")
-
-
-@cache
-def _percent() -> "regex.Pattern[str]":
-    words = "|".join(word for language in every_language() for word in language.words("percent") if word != "百分之")
-    return regex.compile(rf"\s?(?:[%％]|{words})", regex.IGNORECASE)
-
-
-@cache
-def _currencies() -> "dict[str, regex.Pattern[str]]":
-    return {
-        code: regex.compile(rf"[\s-]?(?:{words})(?![\p{{Latin}}])", regex.IGNORECASE)
-        for code, words in _CURRENCIES.items()
-    }
-
-
 def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Number]:
     """Numbers in words. Strict: what may be a pronoun or an idiom ("one", 一起) counts only before a unit."""
     if language.spaced and _openings(language).isdisjoint(openings_in(text)):
@@ -161,26 +130,43 @@ def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Nu
         small = value in (0, 1) if language.spaced else len(spelled) == 1 or spelled in ("十分", "万一", "千万")
         if value is None or (strict and small and not _unit(language).match(text, end)):
             continue
-        yield Number(frozenset({float(value)}), _kind(text, start, end), start, end)
+        yield Number(frozenset({float(value)}), kind_of(text, start, end), start, end)
     if language.spaced:
         for match in language.any_of("ordinals").finditer(text):
             yield Number(frozenset({float(_ordinal(match.group(), language))}), "", *match.span())
 
 
+def _inexact(text: str, language: Language) -> Iterator[Number]:
+    """What states a number without one: "two thirds", "doubled", "hundreds"."""
+    for share, span in _listed(text, language, "fractions"):
+        yield Number(frozenset({share, float(int(share)), float(round(share))}), PERCENT, *span)
+    for value, span in _listed(text, language, "multiples"):
+        yield Number(frozenset({value}), "", *span)
+    for value, span in _listed(text, language, "multitudes"):
+        yield Number(frozenset({value}), "", *span, at_least=True)
+
+
 def _loose(text: str, language: Language) -> Iterator[Number]:
+    """What a quote may hold of a number that a claim states exactly: "half" for 50 %, "twice" for two times."""
     if language.spaced and _openings(language).isdisjoint(openings_in(text)):
         return
-    for pattern, value in _loosely(language):
+    for value, span in _listed(text, language, "loosely"):
+        if value < 1:
+            yield Number(frozenset({value * 100, float(round(value * 100))}), PERCENT, *span)
+        yield Number(frozenset({value}), "", *span)
+
+
+def _listed(text: str, language: Language, key: str) -> Iterator[tuple[float, tuple[int, int]]]:
+    """Every place of a text that is in one of a language's lists of values, and the value."""
+    for pattern, value in _values_of(language, key):
         for match in pattern.finditer(text):
-            if value < 1:
-                yield Number(frozenset({value * 100, round(value * 100)}), PERCENT, *match.span())
-            yield Number(frozenset({float(value)}), "", *match.span())
+            yield value, match.span()
 
 
 @cache
-def _loosely(language: Language) -> "tuple[tuple[regex.Pattern[str], float], ...]":
-    loose: dict[str, float] = language.data["loosely"]
-    return tuple((regex.compile(language.whole(word), regex.IGNORECASE), value) for word, value in loose.items())
+def _values_of(language: Language, key: str) -> "tuple[tuple[regex.Pattern[str], float], ...]":
+    listed: dict[str, float] = language.data[key]
+    return tuple((language.compiled(words), float(value)) for words, value in listed.items())
 
 
 @cache
@@ -267,11 +253,11 @@ def _ordinal(word: str, language: Language) -> int:
 
 
 def _merged(numbers: list[Number], text: str) -> tuple[Number, ...]:
-    """In the order of the text, a number in words that multiplies a figure ("2.5 million") read as one."""
+    """In the order of the text, the longer where two begin alike, "2.5 million" read as one."""
     if not numbers:
         return ()
     scales = _scale_words()
-    ordered = sorted(numbers, key=lambda number: number.start)
+    ordered = sorted(numbers, key=lambda number: (number.start, -number.end))
     merged: list[Number] = []
     for number in ordered:
         last = merged[-1] if merged else None

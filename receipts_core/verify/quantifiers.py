@@ -41,10 +41,10 @@ def unsupported(text: str, said: Sequence[Said], voices: Voices) -> str | None:
     counts = counts_in(text)
     for count in counts:
         if not is_borne_out(count, voices) and not _is_told(text, _counted(text, count), said, voices):
-            return f"“{text[count.start : count.end]}”, while it cites {voices.participants}"
+            return f"“{text[count.start : count.end]}”, while it cites {voices}"
     for found in _quantifiers(text, counts, voices):
         if not _is_told(text, found, said, voices):
-            return f"“{found.words}”, while it cites {voices.participants}"
+            return f"“{found.words}”, while it cites {voices}"
     return None
 
 
@@ -82,7 +82,9 @@ def _quantifiers(text: str, counts: Sequence[Count], voices: Voices) -> Iterator
             left = _without(left, count.start, count.end)
         for kind in KINDS:
             for match in language.any_of(kind).finditer(left):
-                if not _is_enough(kind, voices) and not _NEGATED.search(text, 0, match.start()):
+                if not _is_enough(kind, *_asked(match.group(), language, voices)) and not _NEGATED.search(
+                    text, 0, match.start()
+                ):
                     yield _quantified(kind, match)
                 left = _without(left, *match.span())
 
@@ -128,8 +130,14 @@ def _is_of_outsiders(words: str) -> bool:
     return any(one.end() == len(words) for one in found)
 
 
-def _is_enough(kind: str, voices: Voices) -> bool:
-    cited, total = voices.participants, voices.of_participants
+def _asked(words: str, language: Language, voices: Voices) -> tuple[int, int]:
+    """How many of those that a quantifier is about are cited, and of how many: people, or interviews."""
+    if language.any_of("interviews").search(words):
+        return voices.interviews, voices.of_interviews
+    return voices.participants, voices.of_participants
+
+
+def _is_enough(kind: str, cited: int, total: int) -> bool:
     if kind in ("everyone", "nobody_says"):
         return cited >= max(total, 2)
     if kind == "most":

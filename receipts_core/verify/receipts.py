@@ -132,7 +132,7 @@ def _span_failure(span: ReceiptSpan, source: bytes) -> str | None:
         return "it is empty"
     if start > end:
         return "it ends before it starts"
-    return f"it is out of range, the source has {len(source)} bytes"
+    return f"it is out of range, the source ends at byte {len(source)}"
 
 
 def _bytes_failure(raw: bytes, quote: str) -> str | None:

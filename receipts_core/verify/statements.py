@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import regex
 
 from receipts_core.contract import Citation
-from receipts_core.verify.counting import counts_in
+from receipts_core.verify.counting import NO_VOICES, Voices, counts_in, is_borne_out
 from receipts_core.verify.dates import unquoted_date
 from receipts_core.verify.held import Held
 from receipts_core.verify.letters import is_joined, is_word
@@ -19,7 +19,7 @@ from receipts_core.verify.quotes import fold
 
 # Quotation marks as `fold` leaves them, and those that it leaves alone.
 _INLINE = regex.compile(
-    r""""(?P<q>[^"]+)"|«\s*(?P<q>[^»]+?)\s*»|»(?P<q>[^«]+)«|‹\s*(?P<q>[^›]+?)\s*›|「(?P<q>[^」]+)」|『(?P<q>[^』]+)』
+    r""""(?P<q>[^"]+)"|(?<!\d)"(?P<q>[^"]+)$|«\s*(?P<q>[^»]+?)\s*»|»(?P<q>[^«]+)«|‹\s*(?P<q>[^›]+?)\s*›|「(?P<q>[^」]+)」|『(?P<q>[^』]+)』
     |(?<![\w'])'(?!(?:em|til|tis|twas|cause|bout|n|\d0s)\b)(?P<q>\w[^"]*?[\w.,!?…])'(?![\w'])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
@@ -31,16 +31,27 @@ _LABEL = regex.compile(
     r"(?:受访者|参与者|用户|参加者|回答者)\s?\d+|\b24/7\b",
     regex.IGNORECASE,
 )
+# Quotation marks that `fold` leaves alone, as `_INLINE` knows them.
+_OTHER_MARKS = str.maketrans("＂〝〞〟❝❞″‶＇′´`﹁﹂｢｣", '"' * 8 + "'" * 4 + "「」「」")
+_DOUBLED = re.compile("''|``|´´|‚‚")
 # Names that are other words as well, and count for nothing where a sentence begins with them.
 _ALSO_WORDS = frozenset(
     ("Will", "May", "Mark", "Bill", "Rose", "Grace", "Hope", "Faith", "Joy", "Art", "Dawn", "Summer", "April", "June")
 )
 
+_SHOUTED = 4  # letters of a name that is looked for in capitals as well: "AI" is seldom the person Ai
 
-def unquoted_number(text: str, quotes: Sequence[str], named: Sequence[tuple[str, frozenset[str]]] = ()) -> str | None:
+
+def unquoted_number(
+    text: str,
+    quotes: Sequence[str],
+    named: Sequence[tuple[str, frozenset[str]]] = (),
+    voices: Voices = NO_VOICES,
+) -> str | None:
     """The first number, date, percentage or sum that no quote holds and that counts no people.
 
-    `named` as `Held.named` has it: what a name holds ("Studio 54", "April") states nothing.
+    `named` as `Held.named` has it: what a name holds ("Studio 54", "April") states nothing. A percentage of people
+    counts them only where it is that of the `voices`.
     """
     if not stated_numbers(text) and unquoted_date(text, quotes) is None:
         return None
@@ -48,7 +59,7 @@ def unquoted_number(text: str, quotes: Sequence[str], named: Sequence[tuple[str,
     for name, _ in named:
         blotted = blotted.replace(name, " " * len(name))
     blotted = _LABEL.sub(lambda label: " " * len(label.group()), blotted)
-    counts = counts_in(blotted)
+    counts = [count for count in counts_in(blotted) if not count.is_share or is_borne_out(count, voices)]
     stated = [
         number
         for number in stated_numbers(blotted)
@@ -76,15 +87,19 @@ def _is_quoted(number: Number, text: str, quoted: Sequence[tuple[Number, str]]) 
 
 def unquoted_words(text: str, quotes: Sequence[str]) -> str | None:
     """The first words in quotation marks inside a claim that none of its quotes holds."""
-    text = fold(text)
+    text = _marked(text)
     if not _MARK.search(text):
         return None
-    said = [fold(quote) for quote in quotes]
+    said = [_marked(quote) for quote in quotes]
     for match in _INLINE.finditer(text):
         words = match["q"].strip(_EDGE_MARKS)
         if words and not any(_holds(quote, words) for quote in said):
             return f"“{words}”"
     return None
+
+
+def _marked(text: str) -> str:
+    return _DOUBLED.sub('"', fold(text)).translate(_OTHER_MARKS)
 
 
 def _holds(text: str, words: str) -> bool:
@@ -102,15 +117,14 @@ def uncited_speaker(text: str, citations: Sequence[Citation], held: Held) -> str
     cited = {citation.person_id for citation in citations}
     text = fold(text)
     for name, people in held.named:
-        if name not in text:
-            continue
-        for start in _places(text, name):
-            if not (
-                people & cited or _is_other_word(text, start, name) or any(name in fold(c.shown) for c in citations)
-            ):
-                return name
-        # A longer name was found: its parts are no further people.
-        text = text.replace(name, " " * len(name))
+        for spelt in (name, name.upper()) if len(name) >= _SHOUTED else (name,):
+            for start in _places(text, spelt):
+                if not (
+                    people & cited or _is_other_word(text, start, name) or any(name in fold(c.shown) for c in citations)
+                ):
+                    return name
+            # A longer name was found: its parts are no further people.
+            text = text.replace(spelt, " " * len(spelt))
     return None
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from evals.attacks import sayings
 from evals.attacks.worlds import samples, worlds
 from receipts_core.verify.counting import Voices
 from receipts_core.verify.languages import every_language, words_in
+from receipts_core.verify.letters import as_read
 from receipts_core.verify.quantifiers import KINDS, unsupported
 from receipts_core.verify.reported import Said
 from receipts_core.verify.statements import unquoted_number, unquoted_words
@@ -38,6 +40,12 @@ OVERSTATED: tuple[Row, ...] = (
     ("全員が高いと言う。", (), (2, 2, 0, 8, 8)),
     ("A few people mention cost.", (), (1, 1, 0, 8, 8)),
     ("All of them like it.", (), (3, 3, 0, 8, 8)),
+    ("75% of participants pay.", (), (5, 5, 0, 8, 8)),
+    ("75% of participants pay.", (), (7, 7, 0, 8, 8)),
+    ("Two thirds of the participants pay.", (), (5, 5, 0, 8, 8)),
+    ("In every interview the till was slow.", (), (8, 2, 0, 8, 8)),
+    ("Most have a slow till.", (), (2, 2, 0, 8, 8)),
+    ("参加者の75%が高いと言う。", (), (4, 4, 0, 8, 8)),
 )
 BORNE_OUT: tuple[Row, ...] = (
     ("5 of 8 participants speak about price rises.", (), (5, 5, 0, 8, 8)),
@@ -78,6 +86,13 @@ BORNE_OUT: tuple[Row, ...] = (
     ("大半の時間は待ちます。", (), (1, 1, 0, 8, 8)),
     ("Many customers pay in cash.", ("many customers pay in cash",), (1, 1, 0, 8, 8)),
     ("Three waiters left.", ("three waiters left in June",), (1, 1, 0, 8, 8)),
+    ("75% of participants pay.", (), (6, 6, 0, 8, 8)),
+    ("63% of participants pay.", (), (5, 5, 0, 8, 8)),
+    ("62.5% of participants pay.", (), (5, 5, 0, 8, 8)),
+    ("Two thirds of the participants pay.", (), (6, 6, 0, 9, 9)),
+    ("25% of participants disagree.", (), (1, 1, 2, 8, 8)),
+    ("In every interview the till was slow.", (), (2, 8, 0, 8, 8)),
+    ("参加者の75%が高いと言う。", (), (6, 6, 0, 8, 8)),
 )
 ONE = (1, 1, 0, 8, 8)
 # Sentences that report somebody whose quote holds the quantifier, and such as only look like it. Dana is cited.
@@ -157,6 +172,13 @@ UNQUOTED_NUMBERS: tuple[Stated, ...] = (
     ("Lucía cierra el martes.", ("cierro el jueves",)),
     ("李梅星期二排班。", ("星期四",)),
     ("She opened on the 3rd of May.", ("on the third of March",)),
+    ("Dana waits 40 hours.", ("40 minutes",)),
+    ("Dana opens at 9 pm.", ("at 9 am",)),
+    ("Dana pays 30 francs.", ("30 euros",)),
+    ("Dana pays two thirds of it.", ("I pay for it",)),
+    ("Dana has hundreds of orders.", ("30 orders",)),
+    ("Dana opened in winter.", ("in summer",)),
+    ("佐藤さんにはレジが2台あります。", ("レジが3台とオーブンが2台あります。",)),
 )
 QUOTED_NUMBERS: tuple[Stated, ...] = (
     ("Dana spends forty minutes.", ("I spend 40 minutes",)),
@@ -195,10 +217,18 @@ QUOTED_NUMBERS: tuple[Stated, ...] = (
     ("A segunda caixa é lenta.", ("a caixa é lenta",)),
     ("Dana wears her Sunday best.", ("I dress well",)),
     ("李梅一周一次排班。", ("每周一次",)),
+    ("Dana waits 40 min.", ("vierzig Minuten",)),
+    ("Dana opens at 9 am.", ("à 9 heures",)),
+    ("A third of it is waste.", ("33% of it is waste",)),
+    ("Dana has hundreds of orders.", ("340 orders",)),
+    ("Dana opened in winter.", ("when it snowed",)),
+    ("佐藤さんには3台のレジがあります。", ("レジが3台とオーブンが2台あります。",)),
 )
 UNQUOTED_WORDS: tuple[Stated, ...] = (
     ("Dana says 'a nightmare'.", ("and I trust it.",)),
     ("„ein Albtraum“ sagt Dana", ("kein Traum",)),
+    ("Dana calls it ＂a nightmare＂.", ("it is slow",)),
+    ("Dana says “it is a nightmare.", ("it is slow",)),
 )
 QUOTED_WORDS: tuple[Stated, ...] = (
     ("Dana calls it “a daily nightmare”.", ("it is a daily nightmare for us",)),
@@ -240,6 +270,18 @@ def test_a_quote_never_bears_out_a_quantifier_over_the_people_of_the_study(
     assert unsupported(claim, said(quotes), Voices(*voices)) is not None
 
 
+def test_a_percentage_of_people_needs_no_quote_where_it_is_that_of_those_who_are_cited() -> None:
+    claim = "75% of participants pay."
+
+    assert unquoted_number(claim, ("I pay",), voices=Voices(6, 6, 0, 8, 8)) is None
+    assert unquoted_number(claim, ("I pay",), voices=Voices(5, 5, 0, 8, 8)) == "“75”"
+
+
+def test_how_many_are_cited_is_said_in_proper_numbers() -> None:
+    assert str(Voices(1, 1, 0, 8, 8)) == "1 participant in 1 interview"
+    assert str(Voices(2, 0, 0, 8, 8)) == "2 participants in 0 interviews"
+
+
 @pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_NUMBERS)
 def test_a_number_that_no_quote_holds_is_found(claim: str, quotes: tuple[str, ...]) -> None:
     assert unquoted_number(claim, quotes) is not None
@@ -263,6 +305,7 @@ def test_apostrophes_and_true_inline_quotes_pass(claim: str, quotes: tuple[str, 
 def test_no_quantifier_stands_without_a_word_that_gives_it_away() -> None:
     spoken = [line.text for line in samples().lines.values()] + [text for world in worlds() for text in world.lines]
     claims = [claim for claim, _, _ in (*OVERSTATED, *BORNE_OUT, *REPORTED, *NOT_REPORTED)]
+    claims += [as_read(claim) for claim in sayings.claims()]
     overlooked = [
         (language.code, text)
         for text in (*spoken, *claims, *(text for world in worlds() for text in world.data["overclaims"]))
