@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
+from receipts_core.contract import Wire
 from receipts_core.errors import ParseError, ReceiptsError
 
 if TYPE_CHECKING:
@@ -26,9 +27,14 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def emit(document: Any) -> None:
-    """Print one JSON document on stdout, in UTF-8 whatever the terminal says."""
-    sys.stdout.buffer.write(json.dumps(document, ensure_ascii=False, indent=2).encode("utf-8", "replace") + b"\n")
+    """Print one JSON document on stdout, in UTF-8 whatever the terminal says; shared types as they are on the wire."""
+    text = json.dumps(document, ensure_ascii=False, indent=2, default=_on_the_wire)
+    sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
     sys.stdout.buffer.flush()
+
+
+def _on_the_wire(value: Wire) -> Any:
+    return value.model_dump(mode="json", by_alias=True)
 
 
 def say(text: str = "") -> None:

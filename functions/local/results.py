@@ -1,20 +1,29 @@
 """Results as text in a terminal."""
 
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import typer
 
-from functions.local.output import UNAVAILABLE, clock, emit, say, tell
-from receipts_core.contract import Citation, Dropped, Run
+from functions.local.output import DROPPED, UNAVAILABLE, clock, emit, say, tell
+from receipts_core.contract import AskResult, Citation, Dropped, Run, ThemesResult
+
+_Result = TypeVar("_Result", ThemesResult, AskResult)
 
 
-def fail_run(run: Run, *, as_json: bool) -> NoReturn:
-    """Say how a run ended that has nothing to show."""
-    tell(f"receipts: the run is {run.state}: {run.reason}")
+def end_run(run: Run, result: _Result | None, show: Callable[[_Result], None], *, as_json: bool) -> None:
+    """Print what a run hands over, or how it ended with nothing to show; exit 1 where something was dropped."""
+    if result is None:
+        tell(f"receipts: the run is {run.state}: {run.reason}")
+        if as_json:
+            emit(run)
+        raise typer.Exit(UNAVAILABLE)
     if as_json:
-        emit(run.model_dump(mode="json", by_alias=True))
-    raise typer.Exit(UNAVAILABLE)
+        emit(result)
+    else:
+        show(result)
+    if result.dropped:
+        raise typer.Exit(DROPPED)
 
 
 def print_citation(citation: Citation, mark: str = "✓") -> None:

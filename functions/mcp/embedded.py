@@ -14,7 +14,7 @@ from receipts_core.contract import (
     Study,
     TranscriptInfo,
 )
-from receipts_core.ports import Page
+from receipts_core.ports import Page, every
 from receipts_core.use_cases.check import check_claims
 from receipts_core.use_cases.lines import line_in_context
 from receipts_core.use_cases.proposals import Proposer, propose_claim
@@ -59,13 +59,8 @@ class EmbeddedReader:
 
     def themes_runs(self, study_id: str) -> Iterator[Run]:
         """See the protocol."""
-        cursor: str | None = None
-        while True:
-            page = self._services.runs.list(study_id, cursor)
-            yield from (run for run in page.items if run.kind == "themes")
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+        runs = every(lambda cursor: self._services.runs.list(study_id, cursor))
+        return (run for run in runs if run.kind == "themes")
 
     def check(self, study_id: str, claim: DraftClaim) -> CheckedClaim:
         """See the protocol."""

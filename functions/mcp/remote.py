@@ -27,7 +27,7 @@ from receipts_core.contract import (
     Wire,
 )
 from receipts_core.errors import InvalidInput, StoreError
-from receipts_core.ports import Page
+from receipts_core.ports import Page, every
 
 _PROTOCOL = "2026-07-28"
 _META = "io.modelcontextprotocol"
@@ -103,13 +103,12 @@ class RemoteReader:
     def themes_runs(self, study_id: str) -> Iterator[Run]:
         """See the protocol."""
         path = f"/api/studies/{_part(study_id)}/runs"
-        cursor: str | None = None
-        while True:
+
+        def page_at(cursor: str | None) -> Page[Run]:
             page = self._server.get(RunPage, path, {"kind": "themes", "cursor": cursor, "limit": 5})
-            yield from page.items
-            cursor = page.next_cursor
-            if cursor is None:
-                return
+            return Page(page.items, page.next_cursor)
+
+        return every(page_at)
 
     def check(self, study_id: str, claim: DraftClaim) -> CheckedClaim:
         """See the protocol."""

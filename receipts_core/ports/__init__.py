@@ -17,7 +17,7 @@ from receipts_core.ports.model import (
     Topic,
 )
 from receipts_core.ports.reviews import LogLine, ReviewStore
-from receipts_core.ports.stores import BlobStore, Page, RunStore, TranscriptStore
+from receipts_core.ports.stores import BlobStore, Page, RunStore, TranscriptStore, every
 from receipts_core.ports.world import Clock, Dispatcher, Ledger, Transfers, UploadForm
 
 __all__ = [
@@ -42,4 +42,5 @@ __all__ = [
     "TranscriptStore",
     "Transfers",
     "UploadForm",
+    "every",
 ]

@@ -1,6 +1,6 @@
 """Where studies, bytes and runs are kept."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from receipts_core.contract import Line, Run, RunEvent, Speaker, Study, Transcript, TranscriptInfo
@@ -13,6 +13,17 @@ class Page(NamedTuple, Generic[T]):
 
     items: Sequence[T]
     next_cursor: str | None
+
+
+def every(page_at: Callable[[str | None], Page[T]]) -> Iterator[T]:
+    """Every item of a list, page by page as they are asked for; `page_at` takes a cursor."""
+    cursor: str | None = None
+    while True:
+        page = page_at(cursor)
+        yield from page.items
+        cursor = page.next_cursor
+        if cursor is None:
+            return
 
 
 class TranscriptStore(Protocol):

@@ -6,11 +6,11 @@ more against the bytes right before the file is made. If one fails, there is no 
 
 from typing import NamedTuple
 
-from receipts_core.contract import Claim, ClaimState, Dropped, ReceiptStatus, Run
+from receipts_core.contract import Claim, ClaimState, Dropped, ReceiptStatus
 from receipts_core.errors import Conflict, InvalidInput
 from receipts_core.exports import EXPORTERS, Exporter, Report
 from receipts_core.exports.report import citations, receipts
-from receipts_core.ports import Page
+from receipts_core.ports import every
 from receipts_core.use_cases.hold import hold
 from receipts_core.use_cases.review import all_claims
 from receipts_core.use_cases.services import Services
@@ -87,12 +87,5 @@ def refuse_unverified(report: Report, held: Held) -> None:
 
 def _dropped(services: Services, study_id: str) -> tuple[Dropped, ...]:
     """What the newest finished themes run dropped."""
-    cursor: str | None = None
-    while True:
-        page: Page[Run] = services.runs.list(study_id, cursor)
-        for run in page.items:
-            if run.themes is not None:
-                return run.themes.dropped
-        cursor = page.next_cursor
-        if cursor is None:
-            return ()
+    runs = every(lambda cursor: services.runs.list(study_id, cursor))
+    return next((run.themes.dropped for run in runs if run.themes is not None), ())

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from receipts_core.contract import AuditAction, Claim, ClaimState, DropReason, Offer, Run, RunEvent, RunState
 from receipts_core.errors import Conflict
+from receipts_core.ports import every
 from receipts_core.use_cases.audit import drafted_entry
 from receipts_core.use_cases.hold import hold
 from receipts_core.use_cases.recheck_results import lines_cited, recheck_drop, recheck_result
@@ -53,7 +54,7 @@ def recheck_claims(services: Services, change: Change, by: str) -> tuple[Recheck
 
 def recheck_runs(services: Services, change: Change) -> None:
     """Write what the change does to the results and events of the study's runs. One that still goes on ends here."""
-    for run in _runs(services, change.study_id):
+    for run in every(lambda cursor: services.runs.list(change.study_id, cursor)):
         ended = _ended(services, run) if run.state in _GOING_ON else run
         held = hold(services, change.study_id, [*lines_cited(ended), *change.successor], without=change.gone)
         after = recheck_result(ended, change, held)
@@ -142,16 +143,6 @@ def _held(services: Services, claims: Sequence[Claim], change: Change) -> Held:
     cited = [one for claim in claims for one in (*claim.citations, *claim.contrary)] + dropped
     lines = [*(one.line_id for one in cited), *change.successor]
     return hold(services, change.study_id, lines, without=change.gone)
-
-
-def _runs(services: Services, study_id: str) -> Iterator[Run]:
-    cursor: str | None = None
-    while True:
-        page = services.runs.list(study_id, cursor)
-        yield from page.items
-        cursor = page.next_cursor
-        if cursor is None:
-            return
 
 
 def _events(services: Services, run_id: str) -> Iterator[RunEvent]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from receipts_core.contract import AuditAction, AuditEntry, Claim, ClaimHistory, ClaimState, Decision
 from receipts_core.errors import Conflict, InvalidInput
-from receipts_core.ports import Page
+from receipts_core.ports import Page, every
 from receipts_core.use_cases.audit import audit_lines, drafted_entry, read_entry
 from receipts_core.use_cases.hold import hold
 from receipts_core.use_cases.review_claims import draft_of, lines_of, receipts_of, verdict, verified
@@ -32,13 +32,7 @@ def list_claims(
 
 def all_claims(services: Services, study_id: str, state: ClaimState | None = None) -> Iterator[Claim]:
     """Every claim of the study, oldest first, page by page. Raises NotFound for an unknown study."""
-    cursor: str | None = None
-    while True:
-        page = list_claims(services, study_id, state, cursor)
-        yield from page.items
-        cursor = page.next_cursor
-        if cursor is None:
-            return
+    return every(lambda cursor: list_claims(services, study_id, state, cursor))
 
 
 def claim_history(services: Services, claim_id: str) -> ClaimHistory:

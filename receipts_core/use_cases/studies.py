@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from receipts_core.contract import AuditAction, Role, Speaker, Study, TranscriptInfo
 from receipts_core.errors import Conflict, InvalidInput, NotFound
+from receipts_core.ports import every
 from receipts_core.use_cases.audit import drafted_entry
 from receipts_core.use_cases.review_states import UNNAMED, doer
 from receipts_core.use_cases.services import Services
@@ -86,13 +87,7 @@ def delete_study(services: Services, study_id: str) -> None:
 
 def all_transcripts(services: Services, study_id: str) -> Iterator[TranscriptInfo]:
     """Every transcript of a study, page by page."""
-    cursor: str | None = None
-    while True:
-        page = services.transcripts.list_transcripts(study_id, cursor, 500)
-        yield from page.items
-        cursor = page.next_cursor
-        if cursor is None:
-            return
+    return every(lambda cursor: services.transcripts.list_transcripts(study_id, cursor, 500))
 
 
 def is_there(services: Services, transcript_id: str) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from receipts_core.contract import AuditAction, DropReason, Line, Source, TranscriptInfo
 from receipts_core.people import participants_of
+from receipts_core.ports import every
 from receipts_core.use_cases.audit import drafted_entry
 from receipts_core.use_cases.recheck import Rechecked, preview_claims, recheck_claims, recheck_runs
 from receipts_core.use_cases.recheck_sift import Change
@@ -75,13 +76,7 @@ def remove_transcript(services: Services, info: TranscriptInfo) -> None:
 
 def all_lines(services: Services, transcript_id: str) -> Iterator[Line]:
     """Every line of a transcript, in order."""
-    after = 0
-    while True:
-        page = services.transcripts.lines(transcript_id, after, 1000)
-        yield from page.items
-        if page.next_cursor is None:
-            return
-        after = int(page.next_cursor)
+    return every(lambda cursor: services.transcripts.lines(transcript_id, int(cursor or 0), 1000))
 
 
 def _leaving(services: Services, info: TranscriptInfo) -> tuple[str, ...]:

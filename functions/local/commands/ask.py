@@ -6,8 +6,8 @@ import typer
 
 from functions.local.follow import follow
 from functions.local.options import Data, Fresh, Json, Model, Pseudonymise, Study
-from functions.local.output import DROPPED, emit, failures, say
-from functions.local.results import fail_run, print_citation, print_drops
+from functions.local.output import failures, say
+from functions.local.results import end_run, print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import AskResult
 from receipts_core.use_cases.runs import start_ask
@@ -27,15 +27,7 @@ def ask(
     with failures(as_json=json), open_services(data, model=model, study=study) as services:
         started = start_ask(services, study, question, model=model, fresh=fresh, pseudonymise=pseudonymise)
         run = follow(services, started)
-    result = run.answer
-    if result is None:
-        fail_run(run, as_json=json)
-    if json:
-        emit(result.model_dump(mode="json", by_alias=True))
-    else:
-        _print(result)
-    if result.dropped:
-        raise typer.Exit(DROPPED)
+    end_run(run, run.answer, _print, as_json=json)
 
 
 def _print(result: AskResult) -> None:

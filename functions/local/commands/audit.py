@@ -21,7 +21,7 @@ def verify(study: Study = DEFAULT_STUDY, data: Data = None, json: Json = False) 
     with failures(as_json=json), open_services(data) as services:
         check = verify_audit(services, study)
     if json:
-        emit(check.model_dump(mode="json", by_alias=True))
+        emit(check)
     else:
         say(f"{'Intact' if check.intact else 'NOT INTACT'}: {check.head.count} entries, head {check.head.hash}")
         for problem in check.problems:

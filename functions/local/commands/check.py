@@ -113,11 +113,11 @@ def _citation(checked: CheckedCitation) -> dict[str, Any]:
         "reasons": list(checked.reasons),
         "detail": checked.detail,
         "diagnosis": checked.diagnosis.kind if checked.diagnosis else None,
-        "diagnosisDetail": checked.diagnosis.model_dump(mode="json", by_alias=True) if checked.diagnosis else None,
+        "diagnosisDetail": checked.diagnosis,
         "shown": kept.shown if kept else None,
         "speaker": kept.speaker if kept else None,
         "startMs": kept.start_ms if kept else None,
-        "receipt": kept.receipt.model_dump(mode="json", by_alias=True) if kept else None,
+        "receipt": kept.receipt if kept else None,
     }
 
 

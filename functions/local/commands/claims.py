@@ -1,7 +1,7 @@
 """`receipts claims`: what waits for a person, and what people decided."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -9,7 +9,7 @@ from functions.local.options import As, Data, Json, Study
 from functions.local.output import DROPPED, emit, failures, say
 from functions.local.results import print_citation, print_drops
 from functions.local.session import open_services
-from receipts_core.contract import Claim, ClaimState, DraftCitation, Filing, Wire
+from receipts_core.contract import Claim, ClaimState, DraftCitation, Filing
 from receipts_core.use_cases import review, review_edits
 from receipts_core.use_cases.proposals import Proposer, propose_quoted_claim
 from receipts_core.use_cases.studies import DEFAULT_STUDY
@@ -26,7 +26,7 @@ def list_(study: Study = DEFAULT_STUDY, state: ClaimState | None = None, data: D
     with failures(as_json=json), open_services(data) as services:
         found = list(review.all_claims(services, study, state))
     if json:
-        emit({"claims": [_document(claim) for claim in found]})
+        emit({"claims": found})
         return
     for claim in found:
         _print(claim)
@@ -39,7 +39,7 @@ def show(claim: ClaimId, data: Data = None, json: Json = False) -> None:
     with failures(as_json=json), open_services(data) as services:
         history = review.claim_history(services, claim)
     if json:
-        emit(_document(history))
+        emit(history)
         return
     _print(history.claim)
     for citation in history.claim.citations:
@@ -165,7 +165,7 @@ def _decide(
 def _end(filings: Sequence[Filing], *, as_json: bool) -> None:
     """Print what became of a proposal or an edit; exit 1 where the verifier did not keep it."""
     if as_json:
-        emit({"filings": [_document(filing) for filing in filings]})
+        emit({"filings": filings})
     for filing in filings if not as_json else ():
         if filing.claim:
             _print(filing.claim)
@@ -176,13 +176,9 @@ def _end(filings: Sequence[Filing], *, as_json: bool) -> None:
 
 def _told(claim: Claim, *, as_json: bool) -> None:
     if as_json:
-        emit(_document(claim))
+        emit(claim)
     else:
         _print(claim)
-
-
-def _document(found: Wire) -> dict[str, Any]:
-    return found.model_dump(mode="json", by_alias=True)
 
 
 def _print(claim: Claim) -> None:

@@ -26,7 +26,7 @@ def correct(
             services, transcript_id, read_file(file), file.name, format=format, encoding=encoding, by=by
         )
     if json:
-        emit(change.model_dump(mode="json", by_alias=True))
+        emit(change)
         return
     counted = Counter(check.outcome for check in change.receipts)
     told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counted.items())) or "none touched"

@@ -22,7 +22,7 @@ def search(
     with failures(as_json=json), open_services(data, study=study) as services:
         page = search_study(services, study, query, limit=limit)
     if json:
-        emit(page.model_dump(mode="json", by_alias=True))
+        emit(page)
         return
     for hit in page.hits:
         say(f"{hit.line_id}  {hit.transcript_title}  {clock(hit.start_ms)}  {hit.speaker or '(unnamed)'}: {hit.text}")

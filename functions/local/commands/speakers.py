@@ -29,12 +29,7 @@ def speakers(
         else:
             info = services.transcripts.get_transcript(transcript_id)
     if json:
-        emit(
-            {
-                "transcriptId": transcript_id,
-                "speakers": [s.model_dump(mode="json", by_alias=True) for s in info.speakers],
-            }
-        )
+        emit({"transcriptId": transcript_id, "speakers": info.speakers})
         return
     for speaker in info.speakers:
         say(

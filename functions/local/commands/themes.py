@@ -1,11 +1,9 @@
 """`receipts themes`: what recurs across a study's interviews, with the quotes that show it."""
 
-import typer
-
 from functions.local.follow import follow
 from functions.local.options import Data, Fresh, Json, Model, Pseudonymise, Study
-from functions.local.output import DROPPED, emit, failures, say
-from functions.local.results import fail_run, print_citation, print_drops
+from functions.local.output import failures, say
+from functions.local.results import end_run, print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import Theme, ThemesResult
 from receipts_core.use_cases.runs import start_themes
@@ -24,15 +22,7 @@ def themes(
     with failures(as_json=json), open_services(data, model=model, study=study) as services:
         started = start_themes(services, study, model=model, fresh=fresh, pseudonymise=pseudonymise)
         run = follow(services, started)
-    result = run.themes
-    if result is None:
-        fail_run(run, as_json=json)
-    if json:
-        emit(result.model_dump(mode="json", by_alias=True))
-    else:
-        _print(result)
-    if result.dropped:
-        raise typer.Exit(DROPPED)
+    end_run(run, run.themes, _print, as_json=json)
 
 
 def _print(result: ThemesResult) -> None:
