@@ -17,7 +17,7 @@ MOST_NAMES = 5000
 """No conversation has more; past it only what comes again is looked at."""
 RARE, CARRIED = 2, 6
 """A name is rare up to so many turns; other names carry a file from so many turns on."""
-_NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s")
+_NOT_IN_NAMES = re.compile(r"[!?;=<>{}|\\/@…,。、？！，；「」“”]|\.\.|-->|\d:\d|\w{6,}\.\s|\b(?:19|20)\d\d\b")
 _SENTENCE_MARKS = re.compile(r"[!?;=<>{}\\…。、？！；「」“”]|\.\.|-->")
 _ASIDE = re.compile(r"[(（\[][^()（）\[\]]{0,60}[)）\]]")
 _SYMBOLS = " " + "".join(map(chr, [*range(0x2190, 0x2C00), *range(0x1F000, 0x1FB00)])) + "\ufe0f\u200d"

@@ -79,8 +79,9 @@ def _facts(found: Readable, data: bytes, filename: str) -> Source:
 
 
 def _refuse_without_speech(found: Readable, report: Report, made: list[Turn]) -> None:
-    """Refuse a file in which nothing is said, and a cue file in which no time can be read."""
-    timed = not found.reader.by_cue or any(cue.start_ms is not None for turn in made for cue in turn.cues)
+    """Refuse a file in which nothing is said, and an uploaded cue file in which no time can be read."""
+    cues_uploaded = found.reader.by_cue and found.reader.name == found.format
+    timed = not cues_uploaded or any(cue.start_ms is not None for turn in made for cue in turn.cues)
     if made and timed:
         return
     scan = scan_of(found.source)

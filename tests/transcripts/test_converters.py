@@ -181,3 +181,39 @@ def test_a_generic_word_file_is_read_like_text_and_cited_in_its_canonical_source
     parsed = read(_docx(fill), "a.docx")
     assert parsed.source.decode() == "Interviewer: How was it?\nDana: Good. And long.\nInterviewer: Why?\n"
     assert parsed.transcript.lines[0].role.value == "interviewer"
+
+
+def test_converted_cues_keep_their_ends_and_a_long_turn_the_time_of_each_sentence() -> None:
+    segments = [
+        {"start": 0.0, "end": 2.5, "text": " I came here in May.", "speaker": "Ann"},
+        {"start": 2.6, "end": 4.0, "text": " Nobody", "speaker": "Ann"},
+        {"start": 4.1, "end": 6.0, "text": " was there.", "speaker": "Ann"},
+    ]
+    parsed = read(json.dumps({"segments": segments}), "a.json")
+    assert parsed.source.decode() == (
+        "[00:00:00.000 --> 00:00:02.500] Ann: I came here in May.\n"
+        "[00:00:02.600 --> 00:00:06.000] Ann: Nobody was there.\n"
+    )
+    (line,) = parsed.transcript.lines
+    assert (line.start_ms, line.end_ms, line.text) == (0, 6000, "I came here in May. Nobody was there.")
+    assert [(cue.start_ms, cue.end_ms) for cue in line.cues] == [(0, 2500), (2600, 6000)]
+    assert parsed.transcript.duration_ms == 6000
+
+
+def test_words_without_sentences_become_rows_that_a_quote_does_not_shatter() -> None:
+    words = [_word(f"word{n}", n * 0.4, n * 0.4 + 0.3, speaker=0) for n in range(60)]
+    document = {"results": {"channels": [{"alternatives": [{"transcript": "", "words": words}]}]}}
+    (line,) = read(json.dumps(document), "a.json").transcript.lines
+    assert line.text == " ".join(f"word{n}" for n in range(60))
+    assert 3 < len(line.cues) < 8
+
+
+def test_the_date_under_the_title_of_a_teams_file_is_no_speaker() -> None:
+    def fill(document: Any) -> None:
+        for text in ("Weekly sync", "March 3, 2026, 10:00AM", "12m 4s", "Ann Lee started transcription"):
+            document.add_paragraph(text)
+        document.add_paragraph("Ann Lee   0:03\nHello there.")
+        document.add_paragraph("Bo Ott   0:06\nHi.")
+        document.add_paragraph("Bo Ott stopped transcription")
+
+    assert turns(_docx(fill), "a.docx") == [("Ann Lee", 3000, "Hello there."), ("Bo Ott", 6000, "Hi.")]

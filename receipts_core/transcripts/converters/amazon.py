@@ -14,6 +14,7 @@ from receipts_core.transcripts.converters.shapes import (
     objects,
     runs,
     seconds,
+    sentences,
     speaker,
     text,
 )
@@ -38,7 +39,8 @@ def _batch(document: Any) -> Iterable[Said]:
             )
             for segment in segments
         ]
-    return runs(_items(results), joint="")
+    cut = sentences if joint_for(results.get("language_code")) else runs
+    return cut(_items(results), joint="")
 
 
 def _items(results: dict[str, Any]) -> Iterator[Said]:
@@ -97,6 +99,6 @@ def _bedrock(document: Any) -> Iterable[Said]:
         yield Said(voice or channel, begin, end, text(segment.get("text")))
 
 
-BATCH = JsonFormat("amazon-transcribe", 1, "results.items and results.transcripts", _is_batch, _batch)
-CALL = JsonFormat("amazon-call-analytics", 1, "Transcript[].ParticipantRole", _is_call, _call)
-BEDROCK = JsonFormat("bedrock-data-automation", 1, "metadata and audio_segments", _is_bedrock, _bedrock)
+BATCH = JsonFormat("amazon-transcribe", 2, "results.items and results.transcripts", _is_batch, _batch)
+CALL = JsonFormat("amazon-call-analytics", 2, "Transcript[].ParticipantRole", _is_call, _call)
+BEDROCK = JsonFormat("bedrock-data-automation", 2, "metadata and audio_segments", _is_bedrock, _bedrock)

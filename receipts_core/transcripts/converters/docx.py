@@ -109,4 +109,4 @@ def convert(data: bytes) -> Iterator[Said]:
         yield Said(turn.speaker, turn.cues[0].start_ms, turn.cues[-1].end_ms, turn.text)
 
 
-FORMAT = PackedFormat("docx", 1, "a ZIP archive with word/document.xml", b"PK\x03\x04", convert)
+FORMAT = PackedFormat("docx", 2, "a ZIP archive with word/document.xml", b"PK\x03\x04", convert)

@@ -14,6 +14,7 @@ from receipts_core.transcripts.converters.shapes import (
     objects,
     runs,
     seconds,
+    sentences,
     speaker,
     text,
 )
@@ -62,7 +63,7 @@ def _deepgram(document: Any) -> Iterable[Said]:
         best = (objects(channel.get("alternatives")) or [{}])[0]
         fallback = f"Channel {number}" if len(channels) > 1 else None
         words = list(_deepgram_words(objects(best.get("words")), fallback))
-        yield from _sentences(words) if words else [Said(fallback, None, None, text(best.get("transcript")))]
+        yield from sentences(words) if words else [Said(fallback, None, None, text(best.get("transcript")))]
 
 
 def _deepgram_words(words: list[dict[str, Any]], fallback: str | None) -> Iterator[Said]:
@@ -70,17 +71,6 @@ def _deepgram_words(words: list[dict[str, Any]], fallback: str | None) -> Iterat
         content = text(word.get("punctuated_word")) or text(word.get("word"))
         voice = speaker(word.get("speaker"), "Speaker ") or fallback
         yield Said(voice, seconds(word.get("start")), seconds(word.get("end")), content)
-
-
-def _sentences(words: list[Said]) -> Iterator[Said]:
-    """Runs of one speaker, cut at the ends of sentences, so that a long turn keeps its times."""
-    held: list[Said] = []
-    for word in words:
-        if held and (word.speaker != held[-1].speaker or held[-1].text[-1:] in ".?!…。？！"):
-            yield from runs(held)
-            held = []
-        held.append(word)
-    yield from runs(held)
 
 
 def _is_assemblyai(document: Any) -> bool:
@@ -104,7 +94,7 @@ def _assemblyai(document: Any) -> Iterable[Said]:
         Said(speaker(word.get("speaker")), millis(word.get("start")), millis(word.get("end")), text(word.get("text")))
         for word in objects(root.get("words"))
     ]
-    return _sentences(words) if words else [Said(None, None, None, text(root.get("text")))]
+    return sentences(words) if words else [Said(None, None, None, text(root.get("text")))]
 
 
 def _is_podcast(document: Any) -> bool:
@@ -118,7 +108,7 @@ def _podcast(document: Any) -> Iterable[Said]:
         yield Said(speaker(segment.get("speaker")), begin, end, text(segment.get("body")))
 
 
-PODCAST = JsonFormat("podcast-json", 1, "segments[].body", _is_podcast, _podcast)
-WHISPER = JsonFormat("whisper", 1, "segments[].text with start", _is_whisper, _whisper)
-DEEPGRAM = JsonFormat("deepgram", 1, "results.channels or results.utterances", _is_deepgram, _deepgram)
-ASSEMBLYAI = JsonFormat("assemblyai", 1, "utterances, or words with audio_url", _is_assemblyai, _assemblyai)
+PODCAST = JsonFormat("podcast-json", 2, "segments[].body", _is_podcast, _podcast)
+WHISPER = JsonFormat("whisper", 2, "segments[].text with start", _is_whisper, _whisper)
+DEEPGRAM = JsonFormat("deepgram", 2, "results.channels or results.utterances", _is_deepgram, _deepgram)
+ASSEMBLYAI = JsonFormat("assemblyai", 2, "utterances, or words with audio_url", _is_assemblyai, _assemblyai)

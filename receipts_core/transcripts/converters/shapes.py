@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
+from receipts_core.transcripts.canonical import FULL_ROW
 from receipts_core.transcripts.model import Said
 
+_ENDS = ".?!…。？！"
 NO_SPACE_LANGUAGES = ("zh", "ja", "th", "yue", "lo", "my", "km")
 
 
@@ -61,6 +63,21 @@ def runs(words: Iterable[Said], joint: str = " ") -> Iterator[Said]:
             yield _run(held, joint)
             held = []
         held.append(word)
+    if held:
+        yield _run(held, joint)
+
+
+def sentences(words: Iterable[Said], joint: str = " ") -> Iterator[Said]:
+    """The same, cut where a sentence ends or a canonical row is full, so that a long turn keeps its times."""
+    held: list[Said] = []
+    size = 0
+    for word in words:
+        ended = size >= FULL_ROW and (joint or word.text[:1] == " ")
+        if held and (word.speaker != held[-1].speaker or ended or held[-1].text[-1:] in _ENDS):
+            yield _run(held, joint)
+            held, size = [], 0
+        held.append(word)
+        size += len(word.text)
     if held:
         yield _run(held, joint)
 
