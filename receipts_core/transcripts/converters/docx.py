@@ -1,7 +1,7 @@
 """Word files (.docx), Teams' and generic ones, through python-docx behind limits of our own.
 
 The rule: a Word file is hostile until it is unpacked within bounds: its size after unpacking, the number of its parts,
-and no document type or entity declared in any XML part. Only then is it opened, for its paragraphs and tables alone.
+and no document type or entity declared in any XML part. Only then is it opened, for its body alone.
 """
 
 import io
@@ -9,12 +9,12 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from typing import Any
 
 from receipts_core.errors import ParseError, TooLarge
-from receipts_core.speech import fold_space
 from receipts_core.transcripts import text
+from receipts_core.transcripts.converters.wordml import text_of
 from receipts_core.transcripts.model import PackedFormat, Report, Said
-from receipts_core.transcripts.stamps import milliseconds
 from receipts_core.transcripts.turns import turns_of_text
 
 MAX_UNPACKED, MAX_PARTS, MAX_RATIO, CHUNK = 200 << 20, 5000, 400, 1 << 20
@@ -25,9 +25,12 @@ _FIX = "Open it in Word and save it again as .docx, or export the transcript as 
 
 def rows(data: bytes) -> bytes:
     """The text of a Word file as UTF-8: paragraphs with a blank row between, table rows as `[time] name: text`."""
+    from docx import Document  # noqa: PLC0415  # lxml is slow to load, and only Word files need it
+
     _check_bounds(data)
     try:
-        return _rows(data)
+        document: Any = Document(io.BytesIO(data))
+        return text_of(document.element.body).encode("utf-8", "replace")
     except Exception as problem:  # python-docx and lxml raise many kinds for a broken package
         raise ParseError(f"This Word file cannot be opened: {type(problem).__name__}.", fix=_FIX) from problem
 
@@ -73,31 +76,6 @@ def _check_part(package: zipfile.ZipFile, part: zipfile.ZipInfo, unpacked: int, 
                 raise ParseError("This Word file declares XML entities; it is not opened.", fix=_FIX)
             tail = chunk[-16:]
     return unpacked
-
-
-def _rows(data: bytes) -> bytes:
-    from docx import Document  # noqa: PLC0415  # lxml is slow to load, and only Word files need it
-    from docx.table import Table  # noqa: PLC0415
-
-    blocks: list[str] = []
-    for block in Document(io.BytesIO(data)).iter_inner_content():
-        if isinstance(block, Table):
-            blocks += [_table_row([cell.text for cell in row.cells]) for row in block.rows]
-        else:
-            blocks.append(block.text)
-    return "\n\n".join(blocks).encode("utf-8", "replace")
-
-
-def _table_row(cells: list[str]) -> str:
-    """A row of a table whose columns are a time, a name and what was said, in the order that the cells show."""
-    filled = [cell for cell in map(fold_space, cells) if cell]
-    if len(filled) < 2:
-        return "".join(filled)
-    *heads, said = filled
-    stamps = [head for head in heads if milliseconds(head.strip("[]()").encode()) is not None]
-    names = [head for head in heads if head not in stamps]
-    stamp = f"[{stamps[0].strip('[]()')}] " if stamps else ""
-    return f"{stamp}{' '.join(names)}: {said}" if names else f"{stamp}{said}"
 
 
 def convert(data: bytes) -> Iterator[Said]:
