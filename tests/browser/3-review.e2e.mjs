@@ -1,7 +1,7 @@
 /** The gate: people decide by keyboard, take back, reword, hand over; the log tells of all of it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { claimsOf, copyOfSample, decidedStudy, post } from "./support/study.mjs";
+import { call, claimsOf, copyOfSample, decidedStudy, post } from "./support/study.mjs";
 
 let study;
 
@@ -198,6 +198,39 @@ export const tests = {
     await sheet.getByRole("button", { name: "Move the quote", exact: true }).click();
     await sheet.locator(".refused", { hasText: "Single source" }).waitFor();
     assert.equal((await claimsOf(url, merging)).find(({ claimId }) => claimId === thin.claimId).state, "proposed");
+  },
+
+  "a corrected file is chosen in the report, and what became of every quote that points into it is said": async ({ open, url }) => {
+    const correcting = await copyOfSample(url, "A study to correct");
+    const { items } = await call(url, `/studies/${correcting}/transcripts?limit=500`);
+    const dana = items.find(({ title }) => title.startsWith("P05"));
+    const held = await (await fetch(`${url}/api/transcripts/${dana.transcriptId}/source`)).text();
+    const page = await open();
+    await page.addInitScript(() => localStorage.setItem("receipts.name", "Ana Ruiz"));
+    await page.goto(`/s/${correcting}?report=${dana.transcriptId}`);
+    await page.getByRole("button", { name: "Correct…" }).click();
+    const sheet = page.locator("dialog.sheet");
+    const choose = (text) => sheet.getByLabel("Corrected file").setInputFiles({ name: dana.source.filename, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await choose(held);
+    await sheet.getByRole("button", { name: "Replace the file" }).click();
+    await sheet.getByText("The file is the one that is held already.").waitFor();
+    await choose(held.replace("It all ends up in a spreadsheet.", "It ends up in a drawer."));
+    const answered = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
+    await sheet.getByRole("button", { name: "Replace the file" }).click();
+    const { receipts, broken, transcript } = await (await answered).json();
+    await sheet.getByText(`${receipts.length} quotes of claims were checked again`).waitFor();
+    for (const outcome of ["same", "moved", "broken"]) {
+      const n = receipts.filter((one) => one.outcome === outcome).length;
+      assert.ok(n > 0, `no quote is ${outcome}`);
+      assert.equal(await sheet.locator(`.outcome-${outcome} .mono`).innerText(), String(n));
+    }
+    assert.equal(await sheet.locator(".broken-claims a").count(), broken.length);
+    await sheet.getByRole("button", { name: "Open its report" }).click();
+    await page.waitForURL(`**/s/${correcting}?report=${transcript.transcriptId}`);
+    await page.locator(".report .sha", { hasText: transcript.source.sourceId }).waitFor();
+    const entries = (await call(url, `/studies/${correcting}/audit?limit=500`)).items;
+    assert.equal(entries.findLast(({ action }) => action === "correction").by, "Ana Ruiz");
+    page.problems.length = 0; // The refusal of the same file: the browser logs every 409.
   },
 
   "a quote that a corrected source holds elsewhere is offered, and taken by a person": async ({ open, url }) => {

@@ -93,9 +93,30 @@ export const report = {
   atLine: (line: number) => `File line ${line}`,
   rename: "Rename",
   renameLabel: "Title of the transcript",
+  correct: "Correct…",
   withdraw: "Withdraw…",
   hash: "sha256",
   pick: "Pick an interview to see its import report: format, speakers, warnings, and a class for every byte.",
+} as const;
+
+export const correct = {
+  title: (name: string) => `Correct ${name}`,
+  what: "A corrected file takes the place of the one that is held. Title, roles and persons stay; every quote that points into it is checked again.",
+  file: "Corrected file",
+  held: (filename: string, size: string) => `Now held: ${filename}, ${size}.`,
+  submit: "Replace the file",
+  checking: "Checking every quote that points into it",
+  done: (quotes: number) =>
+    quotes === 0 ? "The file was replaced. No claim cites it." : `The file was replaced. ${count(quotes, "quote")} of claims ${quotes === 1 ? "was" : "were"} checked again.`,
+  outcomes: {
+    same: "still at the same bytes",
+    moved: "at other bytes now; Review offers the new place",
+    broken: "no longer in the file",
+  },
+  brokenClaims: (n: number) => `${count(n, "claim")} no longer ${n === 1 ? "stands" : "stand"}`,
+  was: "Was sha256",
+  is: "Now sha256",
+  toReport: "Open its report",
 } as const;
 
 export const withdraw = {

@@ -4,11 +4,10 @@ import type { TranscriptInfo } from "../api/types";
 import * as S from "../strings";
 import { Icon } from "../ui/icons";
 import { explain } from "../ui/states";
+import { ACCEPT } from "./formats";
 import { type Upload, useUploads } from "./uploads";
 
 const PasteSheet = lazy(() => import("./paste-sheet"));
-
-const ACCEPT = ".vtt,.srt,.txt,.md,.docx,.json,text/plain,text/vtt";
 
 function UploadRow({ upload }: { upload: Upload }) {
   if (upload.state === "failed") {

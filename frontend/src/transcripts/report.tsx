@@ -14,6 +14,7 @@ import { Icon } from "../ui/icons";
 import { Failure } from "../ui/states";
 import { TitleForm } from "../ui/title-form";
 
+const CorrectSheet = lazy(() => import("./correct"));
 const WithdrawSheet = lazy(() => import("./withdraw"));
 
 const CLASSES = ["speech", "speaker", "time", "markup", "skipped"] as const satisfies readonly (keyof ByteAccount)[];
@@ -135,9 +136,17 @@ function Warnings({ info }: { info: TranscriptInfo }) {
   );
 }
 
-function Actions({ info, onWithdrawn }: { info: TranscriptInfo; onWithdrawn: () => void }) {
+interface ReportProps {
+  info: TranscriptInfo;
+  onWithdrawn: () => void;
+  /** A corrected file has taken its place, as a transcript of this id. */
+  onCorrected: (transcriptId: string) => void;
+}
+
+function Actions({ info, onWithdrawn, onCorrected }: ReportProps) {
   const { study, studyId } = useStudy();
   const [renaming, setRenaming] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   const change = useChange(info);
   const rename = async (title: string) => {
@@ -151,11 +160,17 @@ function Actions({ info, onWithdrawn }: { info: TranscriptInfo; onWithdrawn: () 
         {!study.readOnly && (
           <>
             <button type="button" className="btn" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>{S.report.rename}</button>
-            <button type="button" className="btn btn-danger" onClick={() => setWithdrawing(true)}>{S.report.withdraw}</button>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>{S.report.correct}</button>
+            <button type="button" className="btn btn-danger" aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>{S.report.withdraw}</button>
           </>
         )}
       </div>
       {renaming && <TitleForm key={info.title} label={S.report.renameLabel} submit={S.save} initial={info.title} onTitle={rename} />}
+      {correcting && (
+        <Suspense>
+          <CorrectSheet info={info} onClose={() => setCorrecting(false)} onDone={onCorrected} />
+        </Suspense>
+      )}
       {withdrawing && (
         <Suspense>
           <WithdrawSheet info={info} onClose={() => setWithdrawing(false)} onDone={onWithdrawn} />
@@ -175,7 +190,7 @@ export function ReportHead({ info }: { info: TranscriptInfo }): ReactNode {
   );
 }
 
-export function ReportBody({ info, onWithdrawn }: { info: TranscriptInfo; onWithdrawn: () => void }) {
+export function ReportBody({ info, onWithdrawn, onCorrected }: ReportProps) {
   const { study } = useStudy();
   return (
     <div className="panel-b report">
@@ -191,7 +206,7 @@ export function ReportBody({ info, onWithdrawn }: { info: TranscriptInfo; onWith
         <p className="note"><Icon name="info" /><span>{S.report.roleNote}</span></p>
       </div>
       <Warnings info={info} />
-      <Actions info={info} onWithdrawn={onWithdrawn} />
+      <Actions info={info} onWithdrawn={onWithdrawn} onCorrected={onCorrected} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** One interview of the list. */
 import { Link } from "wouter";
 import type { TranscriptInfo } from "../api/types";
-import { clock } from "../format";
+import { clock, uncoded } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { number } from "../strings/words";
@@ -11,7 +11,7 @@ const { columns } = S.transcripts;
 
 function subtitle(info: TranscriptInfo): string {
   const named = info.speakers.filter((speaker) => speaker.role !== "interviewer").map((speaker) => speaker.name);
-  return named.filter((name) => name !== info.title).join(", ");
+  return named.filter((name) => !info.title.includes(name)).join(", ");
 }
 
 export interface RowProps {
@@ -27,7 +27,7 @@ export function Row({ info, shown, cited }: RowProps) {
       <th scope="row">
         <div className="who">
           <span className="pid">{code(info.transcriptId)}</span>
-          <Link href={paths.read(studyId, info.transcriptId)}><bdi>{info.title}</bdi></Link>
+          <Link href={paths.read(studyId, info.transcriptId)}><bdi>{uncoded(code(info.transcriptId), info.title)}</bdi></Link>
           <span className="role">{subtitle(info)}</span>
         </div>
       </th>

@@ -52,16 +52,17 @@ interface RailProps {
   info: TranscriptInfo | undefined;
   picked: boolean;
   onClose: () => void;
+  onCorrected: (transcriptId: string) => void;
 }
 
 /** Beside the list; on a phone a bottom sheet, and only when it was asked for. */
-function ReportRail({ info, picked, onClose }: RailProps) {
+function ReportRail({ info, picked, onClose, onCorrected }: RailProps) {
   const narrow = useNarrow();
   if (narrow) {
     if (!info || !picked) return null;
     return (
       <Sheet key={info.transcriptId} title={S.report.title} onClose={onClose} extra={<ReportHead info={info} />}>
-        <ReportBody info={info} onWithdrawn={onClose} />
+        <ReportBody info={info} onWithdrawn={onClose} onCorrected={onCorrected} />
       </Sheet>
     );
   }
@@ -72,7 +73,7 @@ function ReportRail({ info, picked, onClose }: RailProps) {
         <span className="push">{info && <ReportHead info={info} />}</span>
       </div>
       {info ? (
-        <ReportBody key={info.transcriptId} info={info} onWithdrawn={onClose} />
+        <ReportBody key={info.transcriptId} info={info} onWithdrawn={onClose} onCorrected={onCorrected} />
       ) : (
         <p className="panel-b help">{S.report.pick}</p>
       )}
@@ -86,10 +87,11 @@ export default function TranscriptsView() {
   const wanted = new URLSearchParams(useSearch()).get("report");
   const picked = wanted === null ? undefined : info(wanted);
   useTitle(study.title);
-  const onDone = useCallback(
-    (done: TranscriptInfo) => navigate(paths.report(studyId, done.transcriptId), { replace: true }),
+  const report = useCallback(
+    (transcriptId: string) => navigate(paths.report(studyId, transcriptId), { replace: true }),
     [navigate, studyId],
   );
+  const onDone = useCallback((done: TranscriptInfo) => report(done.transcriptId), [report]);
   const close = useCallback(() => navigate(paths.study(studyId), { replace: true }), [navigate, studyId]);
   const shown = picked ?? transcripts[0];
   return (
@@ -110,7 +112,7 @@ export default function TranscriptsView() {
           {study.readOnly ? <ReadOnly /> : <Intake studyId={studyId} onDone={onDone} />}
           {transcripts.length > 0 ? <TranscriptList shownId={shown?.transcriptId} /> : <div className="gap"><Empty /></div>}
         </div>
-        {transcripts.length > 0 && <ReportRail info={shown} picked={picked !== undefined} onClose={close} />}
+        {transcripts.length > 0 && <ReportRail info={shown} picked={picked !== undefined} onClose={close} onCorrected={report} />}
       </div>
     </>
   );

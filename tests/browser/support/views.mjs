@@ -1,5 +1,5 @@
 /** Every view and state with the way to it, for the pictures and for the accessibility checks. */
-import { claimsOf, decidedStudy } from "./study.mjs";
+import { call, claimsOf, decidedStudy } from "./study.mjs";
 
 const SAMPLE = "/s/sample";
 
@@ -35,7 +35,8 @@ export async function prepare(url) {
   const citation = themes.themes.themes[0].citations[0];
   const decided = await decidedStudy(url);
   const claims = await claimsOf(url, decided);
-  return { themes, answered, nobody, empty: empty.studyId, own: own.studyId, citation, decided, claims };
+  const { items: transcripts } = await call(url, `/studies/${decided}/transcripts?limit=500`);
+  return { themes, answered, nobody, empty: empty.studyId, own: own.studyId, citation, decided, claims, transcripts };
 }
 
 export function receiptPath({ lineId, transcriptId, receipt }) {
@@ -75,6 +76,13 @@ const onClaim = (state, ready) => async (page, known) => {
   const claim = known.claims.find((one) => one.state === state && (state !== "broken" || one.offers.length > 0));
   await at(`/s/${known.decided}/review/${claim.claimId}`, ready)(page, known);
 };
+
+/** What correcting a file says, without correcting it: the study stays as it is for the views that come after. */
+function outcomeOf({ claims }, transcript) {
+  const [claim] = claims.filter(({ state }) => state === "broken");
+  const receipt = (outcome, index) => ({ claimId: claim.claimId, receiptId: `r${index}`, outcome, found: null });
+  return { transcript, receipts: ["same", "same", "moved", "broken"].map(receipt), broken: [claim.claimId] };
+}
 
 export const VIEWS = [
   { name: "transcripts", open: at(SAMPLE, ".ilist tbody tr") },
@@ -197,6 +205,27 @@ export const VIEWS = [
       await page.getByLabel("ID token").waitFor();
       await page.unrouteAll({ behavior: "ignoreErrors" });
       page.problems = page.problems.filter((text) => !/status of 401/.test(text));
+    },
+  },
+  {
+    name: "correct",
+    open: async (page, known) => {
+      await at(`/s/${known.decided}?report=${known.transcripts[0].transcriptId}`, ".report")(page, known);
+      await page.getByRole("button", { name: "Correct…" }).click();
+      await page.getByLabel("Corrected file").waitFor();
+    },
+  },
+  {
+    name: "corrected",
+    open: async (page, known) => {
+      const [first, second] = known.transcripts;
+      await page.route(({ pathname }) => pathname.endsWith("/source"), (route) => route.fulfill({ json: outcomeOf(known, second) }));
+      await at(`/s/${known.decided}?report=${first.transcriptId}`, ".report")(page, known);
+      await page.getByRole("button", { name: "Correct…" }).click();
+      await page.getByLabel("Corrected file").setInputFiles({ name: "P01.vtt", mimeType: "text/vtt", buffer: Buffer.from("WEBVTT") });
+      await page.getByRole("button", { name: "Replace the file" }).click();
+      await page.locator(".outcomes").waitFor();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     },
   },
   { name: "not-found", open: at(`${SAMPLE}/nowhere`, ".state") },
