@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, coded, codes, lineNumber, preciseClock, transcriptOf } from "./format";
+import { clock, coded, codes, lineNumber, preciseClock, transcriptOf, uncoded } from "./format";
 
 const titled = (...titles: string[]) => codes(titles.map((title, index) => ({ transcriptId: String(index), title }))).values();
 
@@ -12,6 +12,11 @@ describe("short codes", () => {
   it("stand before a title once, whether it has them or not", () => {
     expect([coded("P01", "Mara"), coded("P03b", "P03-mei-follow-up"), coded("P01", "P07 Ann"), coded("P02", "P02")]).toEqual([
       "P01 Mara", "P03b mei-follow-up", "P01 P07 Ann", "P02",
+    ]);
+  });
+  it("are left out of a title that stands beside them, if that leaves any of it", () => {
+    expect([uncoded("P01", "P01 Inés Carrasco"), uncoded("P03b", "P03_mei"), uncoded("P01", "P07 Ann"), uncoded("P02", "P02")]).toEqual([
+      "Inés Carrasco", "mei", "P07 Ann", "P02",
     ]);
   });
   it("count as soon as one title has no code", () => expect([...titled("P07 Ann", "Bob")]).toEqual(["P01", "P02"]));

@@ -64,12 +64,15 @@ function ownCodes(titles: readonly string[]): string[] | null {
   return found.every((code) => code !== null) && Math.max(...seen.values()) <= 26 ? found : null;
 }
 
-/** An interview in a list of choices: its code, then its title without the code that it may start with. */
-export const coded = (code: string, title: string): string => {
-  const own = OWN_CODE.exec(title)?.[0] ?? "";
-  const rest = code.startsWith(own) ? title.slice(own.length).replace(/^[\s_.:-]+/, "") : title;
-  return `${code} ${rest}`.trimEnd();
-};
+/** A title where its code stands beside it: without the code that it may start with. */
+export function uncoded(code: string, title: string): string {
+  const own = OWN_CODE.exec(title)?.[0];
+  if (own === undefined || !code.startsWith(own)) return title;
+  return title.slice(own.length).replace(/^[\s_.:-]+/, "") || title;
+}
+
+/** An interview in a list of choices: its code, then its title. */
+export const coded = (code: string, title: string): string => (title === code ? code : `${code} ${uncoded(code, title)}`);
 
 /** Short codes: people's own where every title starts with one, else by list order, as wide as the count needs. */
 export function codes(transcripts: readonly { transcriptId: string; title: string }[]): ReadonlyMap<string, string> {

@@ -1,10 +1,12 @@
 /** A verified quote as a claim shows it: the words from the file, marked, and who said them when. */
 import type { Citation } from "../api/types";
-import { clock } from "../format";
+import { clock, uncoded } from "../format";
 import * as S from "../strings";
+import { useStudy } from "../study/context";
 import { ReceiptChip } from "./chip";
 
 export function Quote({ citation, contrary = false }: { citation: Citation; contrary?: boolean }) {
+  const { code } = useStudy();
   const time = clock(citation.startMs);
   return (
     <figure className="quote">
@@ -14,7 +16,7 @@ export function Quote({ citation, contrary = false }: { citation: Citation; cont
       <figcaption className="by">
         {time && <time>{time}</time>}
         <b>{citation.speaker ?? S.unnamed}</b>
-        <span className="by-title">{citation.transcriptTitle}</span>
+        <span className="by-title">{uncoded(code(citation.transcriptId), citation.transcriptTitle)}</span>
         <ReceiptChip citation={citation} />
       </figcaption>
     </figure>

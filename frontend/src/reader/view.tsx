@@ -4,7 +4,7 @@ import { Link, Redirect, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
 import { parseSpans } from "../evidence/spans";
 import { citationText } from "../evidence/quote";
-import { clock } from "../format";
+import { clock, uncoded } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
@@ -34,7 +34,7 @@ function Head({ info, cited }: { info: TranscriptInfo; cited: number }) {
           <span className="mono">{info.source.sourceId.slice(0, 8)}</span>
           {sample && <span className="sample">{S.sample}</span>}
         </p>
-        <h1><bdi>{info.title}</bdi></h1>
+        <h1><bdi>{uncoded(code(info.transcriptId), info.title)}</bdi></h1>
         <p className="dek">{S.reader.dek(named(false), named(true), cited)}</p>
       </div>
     </div>
