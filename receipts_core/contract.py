@@ -7,18 +7,13 @@ different types, so that one cannot pass for the other. The OpenAPI file and the
 """
 
 from enum import StrEnum
-from functools import cache
 from typing import Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, StrictInt
 from pydantic.alias_generators import to_camel
 
-
-@cache
-def _fields_of(model: type[BaseModel]) -> set[str]:
-    """One set for all trusted instances of a model: pydantic copies it before a change, and it is half their size."""
-    return set(model.model_fields)
-
+# One set for all trusted instances of a model: pydantic copies it before a change, and it is half their size.
+_fields_of: dict[type[BaseModel], set[str]] = {}
 
 # The slots of pydantic's instances, set directly: what `model_construct` does, at half the cost.
 _set_values: Any = BaseModel.__dict__["__dict__"].__set__
@@ -41,6 +36,11 @@ class Wire(BaseModel):
     )
 
     @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        _fields_of[cls] = set(cls.model_fields)
+
+    @classmethod
     def trusted(cls, **values: Any) -> Self:
         """Build from values that the core itself has just made, every field given, nothing validated.
 
@@ -48,7 +48,7 @@ class Wire(BaseModel):
         """
         made = object.__new__(cls)
         _set_values(made, values)
-        _set_fields(made, _fields_of(cls))
+        _set_fields(made, _fields_of[cls])
         _set_extra(made, None)
         _set_private(made, None)
         return made

@@ -7,7 +7,7 @@ the rows above dropped. Adding one is a row here and an attack that only it stop
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from receipts_core.contract import Citation, DropReason, Line, Role
+from receipts_core.contract import Citation, DropReason, Role
 from receipts_core.verify.counting import Voices
 from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
@@ -19,15 +19,6 @@ from receipts_core.verify.reported import Said
 from receipts_core.verify.statements import uncited_speaker, unquoted_number, unquoted_words
 
 _INTERVIEWER = Role.INTERVIEWER  # looked up once, for it costs ten times as much as a comparison
-
-
-class Quoted(NamedTuple):
-    """A quote found in its line, before anybody asked whether it is evidence; `words` are the line's own, folded."""
-
-    line: Line
-    spoken: Spoken
-    match: Match
-    words: str
 
 
 class Stated(NamedTuple):
@@ -55,11 +46,11 @@ class Stated(NamedTuple):
 
 
 class QuoteCheck(NamedTuple):
-    """A row about one quote. `finds` gives None, or what a person needs to know beyond `says`."""
+    """A row about a quote that stands in its line. `finds` gives None, or what a person needs to know beyond `says`."""
 
     code: DropReason
     says: str
-    finds: Callable[[Quoted], str | None]
+    finds: Callable[[Spoken, Match], str | None]
 
 
 class ClaimCheck(NamedTuple):
@@ -70,20 +61,21 @@ class ClaimCheck(NamedTuple):
     finds: Callable[[Stated], str | None]
 
 
-def _interviewer(quoted: Quoted) -> str | None:
-    return f"said by {quoted.line.speaker}" if quoted.line.role is _INTERVIEWER else None
+def _interviewer(spoken: Spoken, _: Match) -> str | None:
+    return f"said by {spoken.line.speaker}" if spoken.line.role is _INTERVIEWER else None
 
 
-def _too_short(quoted: Quoted) -> str | None:
-    if says_something(quoted.words) and not is_filler(quoted.words):
+def _too_short(spoken: Spoken, match: Match) -> str | None:
+    text, (start, end) = spoken.text, match
+    words = text[start:end]
+    if says_something(words) and not is_filler(words):
         return None
-    text, (start, end) = quoted.spoken.text, quoted.match
     whole_line = not any(map(is_word, text[:start] + text[end:]))
-    return None if whole_line else f"“{quoted.words}”"
+    return None if whole_line else f"“{words}”"
 
 
-def _cut(quoted: Quoted) -> str | None:
-    word = reversing_word(quoted.spoken, quoted.match)
+def _cut(spoken: Spoken, match: Match) -> str | None:
+    word = reversing_word(spoken, match)
     return None if word is None else f"“{word}” is left out"
 
 

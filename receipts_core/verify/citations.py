@@ -15,7 +15,7 @@ from receipts_core.contract import (
     Line,
     ReceiptStatus,
 )
-from receipts_core.verify.checks import CHECKS, SAYS, QuoteCheck, Quoted
+from receipts_core.verify.checks import CHECKS, SAYS, QuoteCheck
 from receipts_core.verify.diagnose import diagnose
 from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import fold, locate
@@ -39,15 +39,15 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
     match = locate(spoken, draft.quote)
     if match is None:
         return _failed(draft, [(DropReason.QUOTE_NOT_IN_LINE, "")], diagnose(draft.quote, line, held))
-    quoted = Quoted(line, spoken, match, spoken.text[match.start : match.end])
     failures: list[Failure] = []
+    quoted = spoken.text[match.start : match.end]
     slices = spoken.slices(match)
     receipt = make_receipt(line, spoken.source, slices)
     words = shown(receipt, line.escapes)
-    if receipt.status is not _VERIFIED or (words != quoted.words and fold(words) != quoted.words):
+    if receipt.status is not _VERIFIED or (words != quoted and fold(words) != quoted):
         failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
     for check in _QUOTE_CHECKS:
-        found = check.finds(quoted)
+        found = check.finds(spoken, match)
         if found is not None:
             failures.append((check.code, found))
     if fetched is not None and line.line_id not in fetched:

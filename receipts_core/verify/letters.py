@@ -31,6 +31,8 @@ _LABEL = regex.compile(
 )
 # Three words of plain Latin text, seen at one glance.
 _THREE_WORDS = re.compile(r"\w[.,']*[^\w.,']+\w[\w.,']*[^\w.,']+\w", re.ASCII)
+# Every sentence ends with one of these; looking for them alone first takes half the time.
+_STOP = re.compile("[.…!?。！？]")
 # A sentence ends at a mark of its script. After a full stop or dots, a small letter goes on with the same sentence.
 _SENTENCE_END = regex.compile(
     r"""(?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?]+[」』”"]*)
@@ -128,7 +130,13 @@ def says_something(text: str) -> bool:
 
 def sentence_ends(text: str) -> tuple[int, ...]:
     """Where each sentence of a text ends, the white space after it included; the end of the text is always one."""
-    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
+    ends: list[int] = []
+    done = 0
+    for mark in _STOP.finditer(text):
+        end = _SENTENCE_END.match(text, mark.start()) if mark.start() >= done else None
+        if end:
+            done = end.end()
+            ends.append(done)
     return (*ends, len(text)) if not ends or ends[-1] < len(text) else tuple(ends)
 
 

@@ -109,6 +109,7 @@ class Spoken:
         # Folded text that is as long as what it was made from has moved by what was stripped at the start, no more.
         self._lead = len(self._joined) - len(self._joined.lstrip(_SPACES))
         self._starts = [piece.at for piece in self._pieces]
+        self._is_direct = _is_direct(self._pieces, self._joined, self.text)
         # Plain ASCII that folding only strips, as most lines are: a character is a byte, a space is an edge.
         self.is_plain = self._joined.isascii() and self._is_direct
         # Where such a line is a single piece, the byte of its first character, from which all others are counted.
@@ -169,14 +170,6 @@ class Spoken:
     @cached_property
     def _sentence_ends(self) -> tuple[int, ...]:
         return sentence_ends(self.text)
-
-    @cached_property
-    def _is_direct(self) -> bool:
-        """Does every character of the folded text stand for one character of the joined text?"""
-        if any(piece.edges for piece in self._pieces):
-            return False
-        joined = self._joined
-        return len(self.text) == len(joined.strip(_SPACES)) and unicodedata.is_normalized("NFC", joined)
 
     @cached_property
     def _cluster_edges(self) -> frozenset[int]:
@@ -249,6 +242,13 @@ def _join(pieces: list[_Piece]) -> str:
         joined += [" " * (piece.at - at), piece.text]
         at = piece.at + len(piece.text)
     return "".join(joined)
+
+
+def _is_direct(pieces: list[_Piece], joined: str, text: str) -> bool:
+    """Does every character of the folded text stand for one character of the joined text?"""
+    if any([piece.edges for piece in pieces]):
+        return False
+    return len(text) == len(joined.strip(_SPACES)) and unicodedata.is_normalized("NFC", joined)
 
 
 def _byte_at(piece: _Piece, index: int) -> int:
