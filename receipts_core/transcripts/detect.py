@@ -11,7 +11,15 @@ from receipts_core.errors import InvalidInput, ParseError
 from receipts_core.transcripts import canonical, text
 from receipts_core.transcripts.encodings import as_utf8
 from receipts_core.transcripts.formats import FORMATS
-from receipts_core.transcripts.model import HEAD_BYTES, Format, JsonFormat, NativeFormat, PackedFormat
+from receipts_core.transcripts.model import (
+    HEAD_BYTES,
+    ConvertedFormat,
+    Format,
+    JsonFormat,
+    NativeFormat,
+    PackedFormat,
+    Sniffed,
+)
 from receipts_core.transcripts.openings import openings
 from receipts_core.transcripts.scan import scan_of, start_of, text_scan_of
 
@@ -58,10 +66,10 @@ def readable(data: bytes, filename: str, *, format: str | None, encoding: str | 
     head = scan_of(source[:HEAD_BYTES])[start_of(source) :]
     if isinstance(wanted, JsonFormat) or (wanted is None and _is_json(head)):
         return _from_json(source, wanted, converters)
-    if isinstance(wanted, NativeFormat):
-        return Readable(source, wanted, wanted.name, converters)
-    native = _native(head, filename)
-    return Readable(source, native, native.name, converters)
+    found = wanted if isinstance(wanted, Sniffed) else _sniffed(head, filename)
+    if isinstance(found, ConvertedFormat):
+        return _converted(found, found.convert(source), converters)
+    return Readable(source, found, found.name, converters)
 
 
 def looked_for() -> str:
@@ -85,16 +93,16 @@ def _refuse_known_binaries(data: bytes) -> None:
             raise ParseError(f"This is {what}, not a transcript.", fix=_EXPORT)
 
 
-def _native(head: bytes, filename: str) -> NativeFormat:
-    natives = [known for known in FORMATS if isinstance(known, NativeFormat)]
+def _sniffed(head: bytes, filename: str) -> Sniffed:
+    sniffed = [known for known in FORMATS if isinstance(known, Sniffed)]
     name = filename.lower()
     sure, _, best = max(
-        ((native.sniff(head), name.endswith(native.extensions), -place) for place, native in enumerate(natives)),
+        ((known.sniff(head), name.endswith(known.extensions), -place) for place, known in enumerate(sniffed)),
     )
     if sure == 0 or (_MARKUP.match(head) and sure < 3):
         raise ParseError(f"No transcript format is recognised. Looked for {looked_for()}.", fix=_EXPORT)
     if (
-        natives[-best] is text.FORMAT
+        sniffed[-best] is text.FORMAT
         and not name.endswith(text.FORMAT.extensions)
         and not openings(text_scan_of(head), 0)
     ):
@@ -102,7 +110,7 @@ def _native(head: bytes, filename: str) -> NativeFormat:
             f"No speaker's name and no time is found in this file. Looked for {looked_for()}.",
             fix=f"{_EXPORT} A text without names and times is read if it is called .txt or .md.",
         )
-    return natives[-best]
+    return sniffed[-best]
 
 
 def _is_json(head: bytes) -> bool:
@@ -123,6 +131,8 @@ def _loaded(source: bytes) -> Any:
     try:
         return json.loads(source)
     except json.JSONDecodeError as problem:
+        if problem.msg == "Extra data" and (rows := _loaded_rows(source)) is not None:
+            return rows
         raise ParseError(
             f"Line {problem.lineno} is not valid JSON: {problem.msg}.", line=problem.lineno, fix=_EXPORT
         ) from problem
@@ -130,6 +140,14 @@ def _loaded(source: bytes) -> Any:
         raise ParseError("This JSON is nested too deeply or holds an absurd number.", line=1, fix=_EXPORT) from problem
 
 
-def _converted(format: JsonFormat | PackedFormat, said: Any, converters: tuple[str, ...]) -> Readable:
+def _loaded_rows(source: bytes) -> list[Any] | None:
+    """The documents of JSON Lines, or None where a row is none."""
+    try:
+        return [json.loads(row) for row in source.split(b"\n") if row.strip()]
+    except (ValueError, RecursionError):
+        return None
+
+
+def _converted(format: ConvertedFormat | JsonFormat | PackedFormat, said: Any, converters: tuple[str, ...]) -> Readable:
     source = canonical.canonical(said)
     return Readable(source, canonical.FORMAT, format.name, (*converters, f"{format.name}@{format.version}"))

@@ -4,7 +4,16 @@ Where two formats are equally sure of a file and its extension does not tell, th
 """
 
 from receipts_core.transcripts import sbv, srt, text, webvtt, zoomchat
-from receipts_core.transcripts.converters import amazon, docx, others
+from receipts_core.transcripts.converters import (
+    amazon,
+    delimited,
+    docx,
+    others,
+    podcast_html,
+    services,
+    turns_json,
+    whisper,
+)
 from receipts_core.transcripts.model import Format
 
 FORMATS: tuple[Format, ...] = (
@@ -13,12 +22,20 @@ FORMATS: tuple[Format, ...] = (
     sbv.FORMAT,
     zoomchat.FORMAT,
     text.FORMAT,
+    delimited.FORMAT,
+    podcast_html.FORMAT,
     amazon.BATCH,
     amazon.CALL,
     amazon.BEDROCK,
     others.DEEPGRAM,
     others.ASSEMBLYAI,
     others.PODCAST,
-    others.WHISPER,
+    services.REV,
+    services.SPEECHMATICS,
+    services.ELEVENLABS,
+    services.AZURE,
+    whisper.CPP,
+    whisper.WHISPER,
+    turns_json.FORMAT,
     docx.FORMAT,
 )

@@ -111,6 +111,17 @@ class JsonFormat(NamedTuple):
     convert: Callable[[Any], Iterable[Said]]
 
 
+class ConvertedFormat(NamedTuple):
+    """A UTF-8 text that is not cited in place: recognised by its head, as native formats are, and converted."""
+
+    name: str
+    version: int
+    extensions: tuple[str, ...]
+    looks_for: str
+    sniff: Callable[[Head], int]
+    convert: Callable[[bytes], Iterable[Said]]
+
+
 class PackedFormat(NamedTuple):
     """A binary container: recognised by its first bytes, converted to the canonical source."""
 
@@ -121,4 +132,5 @@ class PackedFormat(NamedTuple):
     convert: Callable[[bytes], Iterable[Said]]
 
 
-Format = NativeFormat | JsonFormat | PackedFormat
+Sniffed = NativeFormat | ConvertedFormat
+Format = Sniffed | JsonFormat | PackedFormat

@@ -81,6 +81,33 @@ FIXTURES: dict[str, tuple[str, bytes]] = {
     ),
     "whisper": ("a.bin", _json({"segments": [{"start": 3.0, "end": 4.0, "text": " Goats."}]})),
     "docx": ("a.bin", _word_file()),
+    "table": ("a.bin", b"speaker,start,end,text\nAna,3.0,4.0,Hungry goats.\n"),
+    "podcast-html": ("a.bin", b"<cite>Ana:</cite>\n<time>0:03</time>\n<p>Hungry goats &amp; more.</p>\n"),
+    "rev": (
+        "a.bin",
+        _json({"monologues": [{"speaker": 0, "elements": [{"type": "text", "value": "Goats", "ts": 3, "end_ts": 4}]}]}),
+    ),
+    "speechmatics": (
+        "a.bin",
+        _json(
+            {
+                "results": [
+                    {"type": "word", "start_time": 3, "end_time": 4, "alternatives": [{"content": "Goats"}]},
+                    {"type": "punctuation", "start_time": 4, "end_time": 4, "alternatives": [{"content": "."}]},
+                ]
+            }
+        ),
+    ),
+    "elevenlabs": (
+        "a.bin",
+        _json({"text": "Goats", "words": [{"text": "Goats", "start": 3, "end": 4, "speaker_id": "speaker_0"}]}),
+    ),
+    "azure": (
+        "a.bin",
+        _json({"phrases": [{"speaker": 1, "offsetMilliseconds": 3, "durationMilliseconds": 9, "text": "Goats."}]}),
+    ),
+    "whisper-cpp": ("a.bin", _json({"transcription": [{"offsets": {"from": 3, "to": 4}, "text": " Goats."}]})),
+    "turns-json": ("a.bin", _json({"messages": [{"role": "user", "content": "Goats."}]})),
 }
 
 

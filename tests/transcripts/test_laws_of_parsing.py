@@ -21,7 +21,9 @@ TOKENS = [
     b'1\n00:00:01,000 --> 00:00:02,000\n', b'0:00:01.000,0:00:02.000\n', b'NOTE\n', b'STYLE\n', b'---\n',
     b'\xef\xbc\x9a', b'Transcript\n', b'(a)\n', b'[B] ', b'1 hour 2 seconds\n', b'WEBVTT\n\n', b'hello ', b'Ann',
     b'Interviewer: ', b'00:00:01\tAnn:\t', b'\xe7\x94\xb0', b'{"segments": [{"start": 1, "text": "a"}]}',
-    b'PK\x03\x04',
+    b'PK\x03\x04', b'speaker,start,text\n', b'start\tend\ttext\n', b'"a",1,', b'->', b'\xe2\x86\x92', b'>>', b'<br>',
+    b'[2024-05-01 10:30:00] ', b'10:30 AM ', b'\x0c', b'\xe2\x80\x8f', b'(Ann)\n', b'<b>Ann:</b> ', b'[00:75] ',
+    b'3\n\n', b'<cite>A:</cite><time>0:01</time><p>',
 ]  # fmt: skip
 NATIVE = [known.name for known in FORMATS if isinstance(known, NativeFormat)]
 FILENAMES = st.sampled_from(["a.vtt", "a.srt", "a.sbv", "a.txt", "a.md", "a.json", "a.docx", "a"])

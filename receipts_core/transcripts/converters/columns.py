@@ -32,7 +32,7 @@ class Columns(NamedTuple):
     """Where each kind of column is, and how many milliseconds a number in a time column counts (None: not said)."""
 
     places: dict[str, int]
-    factor: int | None
+    unit: int | None
 
     def cell(self, row: Sequence[str], kind: str) -> str:
         """The cell of a kind in a row, "" where the row or the table has none."""
@@ -43,12 +43,12 @@ class Columns(NamedTuple):
 def columns_of(header: Sequence[str]) -> Columns | None:
     """The columns that a first row names: the speech, and a speaker or a start. None where it names no such columns."""
     places: dict[str, int] = {}
-    factor = None
+    unit = None
     for place, cell in enumerate(header):
         name = fold_space(re.sub(r"[\W_]+", " ", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cell)).lower())
-        unit = _UNIT.search(name)
+        suffix = _UNIT.search(name)
         kind = _KINDS.get(name) or _KINDS.get(_UNIT.sub("", name))
         if kind and kind not in places:
             places[kind] = place
-            factor = _UNITS[unit[1][0]] if unit and kind in ("start", "end") else factor
-    return Columns(places, factor) if "text" in places and ("speaker" in places or "start" in places) else None
+            unit = _UNITS[suffix[1][0]] if suffix and kind in ("start", "end") else unit
+    return Columns(places, unit) if "text" in places and ("speaker" in places or "start" in places) else None

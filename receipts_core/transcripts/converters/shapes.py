@@ -50,8 +50,8 @@ def speaker(value: Any, prefix: str = "") -> str | None:
     """A speaker's label; numbers get a prefix ("Speaker 0"), what is empty is nobody."""
     if isinstance(value, bool):
         return None
-    if isinstance(value, int):
-        return f"{prefix}{value}"
+    if isinstance(value, int) or (isinstance(value, float) and value.is_integer()):
+        return f"{prefix}{int(value)}"
     return text(value).strip() or None
 
 
