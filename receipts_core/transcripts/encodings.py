@@ -11,6 +11,7 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CHUNK = 1 << 20
+_SPACES = b" \n"
 _NO_ENCODINGS = frozenset(("unicode-escape", "raw-unicode-escape", "undefined", "idna", "punycode"))
 """Python's codecs that read escapes or names rather than files."""
 
@@ -53,15 +54,19 @@ def _decoded(data: bytes, encoding: str) -> bytes:
 
 
 def _utf16_without_mark(data: bytes) -> str | None:
-    """UTF-16 of mostly Latin text has a NUL in every second byte."""
+    """UTF-16 of mostly Latin text has a NUL in every second byte; of any text beside nearly every space and row end."""
     head = data[:2048]
     if len(head) < 8 or b"\0" not in head:
         return None
-    even, odd = head[::2].count(0), head[1::2].count(0)
+    even, odd = head[::2], head[1::2]
     half = len(head) // 2
-    if odd * 10 > half * 6 and even * 10 < half:
-        return "utf-16-le"
-    return "utf-16-be" if even * 10 > half * 6 and odd * 10 < half else None
+    for encoding, texts, nuls in (("utf-16-le", even, odd), ("utf-16-be", odd, even)):
+        spaces = [nul == 0 for text, nul in zip(texts, nuls, strict=False) if text in _SPACES]
+        latin = nuls.count(0) * 10 > half * 6
+        spaced = len(spaces) > 1 and sum(spaces) * 10 >= len(spaces) * 9 and nuls.count(0) * 20 > half
+        if (latin or spaced) and texts.count(0) * 10 < half:
+            return encoding
+    return None
 
 
 def _check(data: bytes) -> None:

@@ -26,6 +26,20 @@ def test_utf_16_is_converted_and_its_original_named(encoding: str, mark: bool) -
     assert derived is not None and derived.converter.startswith("utf-")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["Анна", "אנה", "สมชาย", "Ann"])
+def test_utf_16_without_a_mark_is_converted_in_any_script(encoding: str, name: str) -> None:
+    assert [speaker for speaker, _, _ in turns(f"{name}: да, וכן\nBo: So it is.\n{name}: ครับ\n".encode(encoding))] == [
+        name,
+        "Bo",
+        name,
+    ]
+
+
+def test_stray_nuls_do_not_make_a_text_another_encoding() -> None:
+    assert turns("Ann: Hel\0lo there.\nBo: Yes, \0I think so.\nAnn: Good.\n")[0] == ("Ann", None, "Hel\0lo there.")
+
+
 def test_a_byte_that_is_not_utf_8_is_refused_with_its_row() -> None:
     with pytest.raises(ParseError) as refusal:
         parse("[00:01] Ana: Hi.\n[00:02] José: Hola.\n".encode("latin-1"), "a.txt")
