@@ -162,6 +162,11 @@ export const tests = {
     await page.locator(".theme.cur", { hasText: "This was said." }).getByText("You worded this").waitFor();
     const filed = (await claimsOf(url, study)).find((claim) => claim.sentence === "This was said.");
     assert.equal(filed.proposal.via, "person");
+    await page.locator(".theme.cur .rc").click();
+    const line = page.locator(".turn.tgt");
+    await line.locator(".q.on").first().waitFor();
+    await line.getByRole("link", { name: "Proposed: This was said." }).click();
+    await page.waitForURL(`**/review/${filed.claimId}`);
   },
 
   "Enter on a claim reads its first quote where it was said": async ({ open }) => {

@@ -7,7 +7,7 @@ import { reviewApi } from "../api/review";
 import type { AuditCheck, AuditEntry } from "../api/types";
 import { hms, when } from "../format";
 import { paths } from "../paths";
-import { useName } from "../review/who";
+import { useName } from "../review/name";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";

@@ -6,7 +6,7 @@ import type { Mark } from "../evidence/marks";
 import { mapText, textRange } from "../evidence/text";
 import { spansText } from "../evidence/spans";
 import { lineNumber } from "../format";
-import { type Cited, useEvidence } from "../study/evidence";
+import { type Cited, useCited } from "../study/cited";
 
 export interface CitedHere extends Cited {
   n: number;
@@ -25,7 +25,7 @@ const byPlace = (a: CitedHere, b: CitedHere): number =>
   a.n - b.n || (a.citation.receipt.spans[0]?.start ?? 0) - (b.citation.receipt.spans[0]?.start ?? 0);
 
 export function useCitations(transcriptId: string): Citations {
-  const { cited, loading } = useEvidence();
+  const { cited, loading } = useCited();
   const all = useMemo(
     () =>
       cited

@@ -5,6 +5,7 @@ import { type Mark, type Piece, pieces } from "../evidence/marks";
 import { clock } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
+import { citedHref } from "../study/cited";
 import { useStudy } from "../study/context";
 import type { CitedHere } from "./citations";
 
@@ -37,13 +38,13 @@ function Tags({ marks }: { marks: readonly Mark<LineMark>[] }) {
   const { studyId } = useStudy();
   const seen = new Map<string, CitedHere>();
   for (const { of } of marks) {
-    if (of.kind === "cited") seen.set(of.cited.themeId ?? of.cited.runId ?? of.cited.tag, of.cited);
+    if (of.kind === "cited") seen.set(citedHref(studyId, of.cited), of.cited);
   }
-  return [...seen].map(([key, cited]) => (
+  return [...seen].map(([href, cited]) => (
     <Link
-      key={key}
+      key={href}
       className={cited.contrary ? "qtag qtag-contra" : "qtag"}
-      href={cited.themeId ? paths.themes(studyId, cited.themeId) : paths.ask(studyId, cited.runId)}
+      href={href}
       aria-label={`${cited.tag}: ${cited.claim}`}
     >
       {cited.tag}

@@ -6,9 +6,9 @@ import { spansLabel } from "../evidence/spans";
 import { commands, type Step, type Verdict } from "../evidence/verify";
 import { citationText } from "../evidence/quote";
 import { preciseClock } from "../format";
-import { paths } from "../paths";
 import * as S from "../strings";
 import { number } from "../strings/words";
+import { citedHref } from "../study/cited";
 import { useStudy } from "../study/context";
 import { Download } from "../ui/download";
 import { useCopy } from "../ui/hooks";
@@ -98,7 +98,7 @@ export function Slip({ info, line, citation, cited, verdict, verifying, error, o
         <div className="slip-h">
           <Stamp citation={citation} verdict={verdict} />
           {cited && (
-            <Link className="chip chip-blue" href={cited.themeId ? paths.themes(studyId, cited.themeId) : paths.ask(studyId, cited.runId)}>
+            <Link className="chip chip-blue" href={citedHref(studyId, cited)}>
               {cited.tag}
             </Link>
           )}

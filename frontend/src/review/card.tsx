@@ -8,7 +8,7 @@ import { Glyph, Icon } from "../ui/icons";
 import { Offers } from "./offers";
 import { Refusals } from "./refused";
 import { StateChip } from "./state-chip";
-import { useName } from "./who";
+import { useName } from "./name";
 import Gate from "./gate";
 
 const MoveSheet = lazy(() => import("./move-sheet"));

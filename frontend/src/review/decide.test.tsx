@@ -10,7 +10,7 @@ import { StateChip } from "./state-chip";
 import { setLast, UNDO_MS } from "./decide";
 import Gate from "./gate";
 import UndoBar from "./undo-bar";
-import { setName } from "./who";
+import { setName } from "./name";
 
 /** A server with one claim; what it answers to a decision is the test's. */
 let claim: Claim;

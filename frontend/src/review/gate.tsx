@@ -13,7 +13,8 @@ import { useKeys } from "../ui/keys";
 import { Failure, Skeleton } from "../ui/states";
 import { samePerson } from "./claims";
 import { useDecide } from "./decide";
-import { useName, useNamed } from "./who";
+import { useName } from "./name";
+import { useNamed } from "./who";
 import "../styles/review.css";
 
 const EditForm = lazy(() => import("./edit-form"));

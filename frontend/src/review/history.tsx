@@ -7,7 +7,7 @@ import { when } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { Failure, Skeleton } from "../ui/states";
-import { useName } from "./who";
+import { useName } from "./name";
 
 /** The version that an entry is about: its words, and the note of its decision. */
 function about({ subjects, action, at, by }: AuditEntry, versions: readonly Claim[]): { words: Claim | undefined; note: string | null } {

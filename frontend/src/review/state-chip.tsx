@@ -3,7 +3,7 @@ import type { Claim, ClaimState } from "../api/types";
 import { when } from "../format";
 import * as S from "../strings";
 import { Icon, type IconName } from "../ui/icons";
-import { useName } from "./who";
+import { useName } from "./name";
 
 const LOOK: Record<ClaimState, { chip: string; icon: IconName | undefined }> = {
   proposed: { chip: "chip", icon: undefined },

@@ -1,52 +1,18 @@
 /** Who is deciding: a name that is asked once, kept in this browser, shown, and changeable. */
-import { type ReactNode, type SyntheticEvent, useCallback, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type SyntheticEvent, useCallback, useState } from "react";
 import * as S from "../strings";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
-
-const KEY = "receipts.name";
-const MOST = 100;
-const listeners = new Set<() => void>();
-
-function stored(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-let name = stored();
-
-/** Every part of the page sees the change at once. */
-export function setName(next: string): void {
-  name = next.trim().replaceAll(/\s+/g, " ").slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // It holds for this page at least.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The name as it is now, or an empty one; for what is done without asking for it. */
-export const nameGiven = (): string => name;
-
-export const useName = (): string => useSyncExternalStore(subscribe, () => name);
+import { MOST, nameGiven, setName, useName } from "./name";
 
 function WhoSheet({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
-  const [typed, setTyped] = useState(name);
+  const [typed, setTyped] = useState(nameGiven);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (typed.trim() === "") return;
     setName(typed);
     onClose();
-    onName(name);
+    onName(nameGiven());
   };
   return (
     <Sheet title={S.who.title} onClose={onClose}>
@@ -73,7 +39,7 @@ type Act = (by: string) => void;
 export function useNamed(): [(act: Act) => void, ReactNode] {
   const [waiting, setWaiting] = useState<Act | null>(null);
   const named = useCallback((act: Act) => {
-    if (name !== "") act(name);
+    if (nameGiven() !== "") act(nameGiven());
     else setWaiting(() => act);
   }, []);
   return [named, waiting && <WhoSheet onName={waiting} onClose={() => setWaiting(null)} />];

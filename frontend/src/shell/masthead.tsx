@@ -6,6 +6,7 @@ import { when } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
+import { useCited } from "../study/cited";
 import { type Evidence, useEvidence } from "../study/evidence";
 import { useStored } from "../ui/hooks";
 import { Icon, type IconName, Wordmark } from "../ui/icons";
@@ -38,13 +39,14 @@ function tabs(studyId: string, transcripts: number, themes: number, waiting: num
 
 function Ledger({ evidence }: { evidence: Evidence }) {
   const { transcripts } = useStudy();
+  const { cited } = useCited();
   const checked = evidence.themesRun?.endedAt ?? evidence.answers[0]?.endedAt;
   return (
     <p className="ledger">
-      {evidence.cited.length > 0 && (
+      {cited.length > 0 && (
         <span className="ok">
           <Icon name="check" />
-          {S.mast.verified(evidence.cited.length)}
+          {S.mast.verified(cited.length)}
         </span>
       )}
       <span>{S.mast.sealed(transcripts.length)}</span>

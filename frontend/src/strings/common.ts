@@ -40,6 +40,9 @@ export const tabs = {
   fool: "Try to fool it",
 } as const;
 
+/** What a quote of the reader holds up, where it is no theme on screen. */
+export const claimTag = (approved: boolean): string => (approved ? "Approved" : "Proposed");
+
 export const mast = {
   switchStudy: "Switch study:",
   theme: "Switch between light and dark",

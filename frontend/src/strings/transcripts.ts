@@ -125,9 +125,11 @@ export const withdraw = {
     `This removes ${count(lines, "line")} and ${count(bytes, "byte")} of speech, their search entries and the sealed file. It cannot be undone.`,
   people: (names: string[]) => `${names.join(", ")} will then be nowhere in this study.`,
   noPeople: "Everybody in it is also in another interview of this study.",
-  cites: (quotes: number, themes: string[]) =>
-    `${count(quotes, "quote")} in ${themes.length === 1 ? "theme" : "themes"} ${themes.join(", ")} ${quotes === 1 ? "comes" : "come"} from it. Find themes again afterwards.`,
-  noCites: "No theme of the latest run cites it.",
+  cites: (claims: number, falling: number) => {
+    if (claims === 0) return "No claim on file cites it.";
+    const cite = `${count(claims, "claim")} ${claims === 1 ? "cites" : "cite"} it and ${claims === 1 ? "loses" : "lose"} those quotes`;
+    return falling === 0 ? `${cite}; what is left still holds.` : `${cite}. Without them, ${falling === 1 ? "this one no longer stands" : "these no longer stand"}:`;
+  },
   confirm: "Withdraw for good",
   done: (name: string) => `${name} was withdrawn.`,
 } as const;

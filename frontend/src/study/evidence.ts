@@ -1,19 +1,8 @@
-/** What the study's runs have to show: the themes that stand, the answers, what was dropped, and who cites which line. */
+/** What the study's runs have to show: the themes, the answers, and what was dropped. */
 import { useMemo } from "react";
 import { isFinal, useRuns } from "../api/queries";
-import type { Citation, Dropped, Run, Theme } from "../api/types";
+import type { Dropped, Run, Theme } from "../api/types";
 import { useStudy } from "./context";
-
-export interface Cited {
-  citation: Citation;
-  /** `T1`, or `Ask`. */
-  tag: string;
-  claim: string;
-  contrary: boolean;
-  /** The theme or the answer that cites it. */
-  themeId?: string;
-  runId?: string;
-}
 
 export interface DroppedItem {
   dropped: Dropped;
@@ -29,7 +18,6 @@ export interface Evidence {
   themes: readonly Theme[];
   answers: readonly Run[];
   dropped: readonly DroppedItem[];
-  cited: readonly Cited[];
   loading: boolean;
   error: Error | null;
 }
@@ -37,25 +25,6 @@ export interface Evidence {
 const NONE: readonly never[] = [];
 
 export const themeCode = (index: number): string => `T${index + 1}`;
-
-function citedByThemes(themes: readonly Theme[]): Cited[] {
-  return themes.flatMap((theme, index) => {
-    const of = (citation: Citation, contrary: boolean): Cited => ({
-      citation, contrary, tag: themeCode(index), claim: theme.claim, themeId: theme.themeId,
-    });
-    return [...theme.citations.map((c) => of(c, false)), ...theme.contrary.map((c) => of(c, true))];
-  });
-}
-
-function citedByAnswers(runs: readonly Run[]): Cited[] {
-  return runs.flatMap((run) =>
-    (run.answer?.sentences ?? []).flatMap((sentence) =>
-      sentence.citations.map((citation) => ({
-        citation, contrary: false, tag: "Ask", claim: sentence.text, runId: run.runId,
-      })),
-    ),
-  );
-}
 
 export function useEvidence(): Evidence {
   const { studyId } = useStudy();
@@ -72,7 +41,6 @@ export function useEvidence(): Evidence {
     ];
     return {
       themesRun, latestRun, themes, answers, dropped,
-      cited: [...citedByThemes(themes), ...citedByAnswers(answers)],
       loading: themeRuns.isPending || askRuns.isPending,
       error: themeRuns.error ?? askRuns.error,
     };

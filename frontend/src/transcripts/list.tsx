@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import type { TranscriptInfo } from "../api/types";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
-import { useEvidence } from "../study/evidence";
+import { useCited } from "../study/cited";
 import { Row, type RowProps } from "./row";
 
 const VirtualRows = lazy(() => import("./virtual-rows"));
@@ -13,7 +13,7 @@ const VIRTUAL_FROM = 60;
 const { columns } = S.transcripts;
 
 function useCitedCounts(): ReadonlyMap<string, number> {
-  const { cited } = useEvidence();
+  const { cited } = useCited();
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { citation } of cited) counts.set(citation.transcriptId, (counts.get(citation.transcriptId) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from "react";
 import { healthQuery, keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
 import { upload } from "../api/upload";
-import { nameGiven } from "../review/who";
+import { nameGiven } from "../review/name";
 import * as S from "../strings";
 import { Sheet } from "../ui/sheet";
 import { Failure } from "../ui/states";

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { healthQuery, keys } from "../api/queries";
 import type { TranscriptInfo } from "../api/types";
 import { upload } from "../api/upload";
-import { nameGiven } from "../review/who";
+import { nameGiven } from "../review/name";
 
 export interface Upload {
   id: number;

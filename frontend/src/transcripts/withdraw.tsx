@@ -2,19 +2,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { TranscriptInfo } from "../api/types";
-import { nameGiven, WhoLine } from "../review/who";
+import type { TranscriptInfo, Withdrawal } from "../api/types";
+import { nameGiven } from "../review/name";
+import { WhoLine } from "../review/who";
 import * as S from "../strings";
-import { useEvidence } from "../study/evidence";
 import { useAnnouncer } from "../ui/announce";
 import { Sheet } from "../ui/sheet";
 import { Failure, Skeleton } from "../ui/states";
 
-function useCitesOf(transcriptId: string): string {
-  const { cited } = useEvidence();
-  const mine = cited.filter((one) => one.citation.transcriptId === transcriptId && one.themeId !== undefined);
-  const themes = [...new Set(mine.map((one) => one.tag))];
-  return mine.length > 0 ? S.withdraw.cites(mine.length, themes) : S.withdraw.noCites;
+/** The claims that cite the interview, and which of them fall with it. */
+function Cites({ claims }: { claims: Withdrawal["claims"] }) {
+  const falling = claims.filter(({ breaks }) => breaks);
+  return (
+    <>
+      <p>{S.withdraw.cites(claims.length, falling.length)}</p>
+      {falling.length > 0 && <ul className="falling">{falling.map(({ claim }) => <li key={claim.claimId} dir="auto">{claim.sentence}</li>)}</ul>}
+    </>
+  );
 }
 
 interface WithdrawProps {
@@ -26,7 +30,6 @@ interface WithdrawProps {
 export default function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) {
   const client = useQueryClient();
   const { toast } = useAnnouncer();
-  const cites = useCitesOf(info.transcriptId);
   const preview = useQuery({
     queryKey: ["withdrawal", info.transcriptId],
     queryFn: () => api.withdrawal(info.transcriptId),
@@ -49,7 +52,7 @@ export default function WithdrawSheet({ info, onClose, onDone }: WithdrawProps) 
           <>
             <p>{S.withdraw.removes(preview.data.transcript.lineCount, preview.data.transcript.bytes.speech)}</p>
             <p>{preview.data.people.length > 0 ? S.withdraw.people(preview.data.people) : S.withdraw.noPeople}</p>
-            <p>{cites}</p>
+            <Cites claims={preview.data.claims} />
             <WhoLine />
             {withdrawing.error && <Failure error={withdrawing.error} />}
             <div className="acts">
