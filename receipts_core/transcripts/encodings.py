@@ -54,7 +54,7 @@ def _decoded(data: bytes, encoding: str) -> bytes:
 
 
 def _utf16_without_mark(data: bytes) -> str | None:
-    """UTF-16 of mostly Latin text has a NUL in every second byte; of any text beside nearly every space and row end."""
+    """UTF-16 of mostly Latin text has a NUL in every second byte; of any text beside most spaces and row ends."""
     head = data[:2048]
     if len(head) < 8 or b"\0" not in head:
         return None
@@ -63,7 +63,7 @@ def _utf16_without_mark(data: bytes) -> str | None:
     for encoding, texts, nuls in (("utf-16-le", even, odd), ("utf-16-be", odd, even)):
         spaces = [nul == 0 for text, nul in zip(texts, nuls, strict=False) if text in _SPACES]
         latin = nuls.count(0) * 10 > half * 6
-        spaced = len(spaces) > 1 and sum(spaces) * 10 >= len(spaces) * 9 and nuls.count(0) * 20 > half
+        spaced = len(spaces) > 1 and sum(spaces) * 10 > len(spaces) * 6 and nuls.count(0) * 20 > half
         if (latin or spaced) and texts.count(0) * 10 < half:
             return encoding
     return None
