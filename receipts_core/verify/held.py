@@ -6,7 +6,7 @@ be read from those bytes. What was worked out once for a line or a source is kep
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -36,6 +36,10 @@ class Held:
     of_interviews: int = 0
     candidates: Callable[[str], Sequence[Line]] | None = None
     _genuine: dict[str, bool] = field(default_factory=dict[str, bool], init=False, repr=False, compare=False)
+    _near: dict[str, Sequence[Line]] = field(
+        default_factory=dict[str, Sequence[Line]], init=False, repr=False, compare=False
+    )
+    _folded: dict[str, str] = field(default_factory=dict[str, str], init=False, repr=False, compare=False)
     _spoken: dict[str, Spoken] = field(default_factory=dict[str, Spoken], init=False, repr=False, compare=False)
 
     def source(self, source_id: str) -> bytes | None:
@@ -57,6 +61,20 @@ class Held:
                 return None
             spoken = self._spoken[line.line_id] = Spoken(line, source)
         return spoken
+
+    def near(self, quote: str) -> Collection[Line]:
+        """Lines that may be near a quote; whoever names them is asked once for each quote."""
+        if self.candidates is None:
+            return self.lines.values()
+        if quote not in self._near:
+            self._near[quote] = self.candidates(quote)
+        return self._near[quote]
+
+    def folded(self, line: Line) -> str:
+        """The line's stored text, folded: good enough for an explanation, and never for a receipt."""
+        if line.line_id not in self._folded:
+            self._folded[line.line_id] = fold(line.text)
+        return self._folded[line.line_id]
 
     def line_at(self, source_id: str, span: ByteSpan) -> Line | None:
         """The line in whose speech a span of a source begins."""

@@ -246,7 +246,7 @@ def _join(pieces: list[_Piece]) -> str:
 
 def _is_direct(pieces: list[_Piece], joined: str, text: str) -> bool:
     """Does every character of the folded text stand for one character of the joined text?"""
-    if any([piece.edges for piece in pieces]):
+    if any(piece.edges for piece in pieces):
         return False
     return len(text) == len(joined.strip(_SPACES)) and unicodedata.is_normalized("NFC", joined)
 

@@ -14,6 +14,7 @@ from receipts_core.contract import (
     ReceiptStatus,
 )
 from receipts_core.verify import (
+    Held,
     check_claim,
     evaluate_claim,
     locate_span,
@@ -149,6 +150,37 @@ def test_only_lines_that_may_be_near_are_looked_at_where_somebody_names_them(stu
 
     assert diagnosis is not None and diagnosis.kind == "fabricated"
     assert asked == ["I pick up the phone with flour on my hands."]
+
+
+def test_whoever_names_near_lines_is_asked_once_for_each_quote(study: Study) -> None:
+    asked: list[str] = []
+
+    def near(quote: str) -> list[object]:
+        asked.append(quote)
+        return list(study.held.lines.values())
+
+    held = type(study.held)(**{**vars_of(study), "candidates": near})
+    kinds = {diagnosed(held, cite(study, 1, n, "I pick up the phone with flour on my hand.")) for n in (2, 4)}
+
+    assert kinds == {"edited"}
+    assert asked == ["I pick up the phone with flour on my hand."]
+
+
+def diagnosed(held: Held, citation: DraftCitation) -> str | None:
+    diagnosis = verify_citation(citation, held).diagnosis
+    return diagnosis.kind if diagnosis else None
+
+
+def test_the_nearest_of_many_lines_explains_an_edit_however_its_words_are_written() -> None:
+    said = [
+        f"[00:{n:02}] Dana: Jeden Morgen Nummer {n} prüfe ich die Straße, naïve Kunden, the list." for n in range(40)
+    ]
+    study = Study.texts("\n".join(said))
+    quote = "Jeden Morgen Nummer 33 prüfe ich die Gasse, naïve Kunden"
+
+    diagnosis = verify_citation(cite(study, 1, 2, quote), study.held).diagnosis
+
+    assert diagnosis is not None and diagnosis.nearest_line_id == study.line_id(1, 34)
 
 
 def vars_of(study: Study) -> dict[str, object]:
