@@ -23,16 +23,9 @@ _ARROW = rb"(?:" + _DASH + rb"{1,3}+ ?+" + _DASH + rb"{0,2}+ ?+(?:>|&gt;)|\xe2\x
 """What hands, word processors and translation programs make of `-->`."""
 _PLAIN = (b"-->", b",")
 _LOOSE = rb"(\d++: ?+\d++(?:: ?+\d++)?+(?:[.,] ?+\d++|(?<=:\d\d):\d{3}(?!\d))?+)"
+_SPACE = rb"(?:[ \t\f]|\xc2\xa0)*+"
 _ARROW_TIMING = re.compile(
-    rb"[ \t\f]*+"
-    + _LOOSE
-    + rb"[ \t\f]*+"
-    + _ARROW
-    + rb"[ \t\f]*+"
-    + _LOOSE
-    + rb"(?=[ \t\f\n]|\Z|"
-    + _KEYS
-    + rb")([^\n]*+)"
+    _SPACE + _LOOSE + _SPACE + _ARROW + _SPACE + _LOOSE + rb"(?=[ \t\f\n]|\xc2\xa0|\Z|" + _KEYS + rb")([^\n]*+)"
 )
 _ARROW_ATTEMPT = re.compile(
     rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]"
@@ -40,10 +33,14 @@ _ARROW_ATTEMPT = re.compile(
 )
 _CUT_TIME = re.compile(rb"[ \t]*+\d++:[\d:.,]*+[ \t]*+(?:-{0,2}+>?+[ \t\d:.,]*+)\Z")
 _ARROWS = re.compile(
-    rb"(?m)^[ \t]*+\d++: ?+\d++(?:: ?+\d++){0,2}+(?:(?P<sign>[.,]) ?+\d++)?+[ \t]*+" + _ARROW + rb"[ \t]*+\d++: ?+\d++"
+    rb"(?m)^[ \t]*+\d++: ?+\d++(?:: ?+\d++){0,2}+(?:(?P<sign>[.,]) ?+\d++)?+"
+    + _SPACE
+    + _ARROW
+    + _SPACE
+    + rb"\d++: ?+\d++"
 )
 SETTINGS = rb"[ \t\f]*+" + _KEYS + rb"[ :][^\n]*+"
-_TAIL = re.compile(rb"[ \t\f\x00]*+(?:(?i:" + _KEYS + rb")(?![a-z])|[a-z]+ ?[:;] ?\S*\s*\Z|\Z)")
+_TAIL = re.compile(rb"(?:[ \t\f\x00]|\xc2\xa0)*+(?:(?i:" + _KEYS + rb")(?![a-z])|[a-z]+ ?[:;] ?\S*\s*\Z|\Z)")
 """What may stand behind the times of a cue; anything else is speech."""
 _NUMBERED_TIME = re.compile(rb"(?m)^[ \t]*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)
 _NUMBER_BELOW = re.compile(rb"\s*+(\d{1,9}+)[ \t]*+\n\s*+\d++:[^\n]*?" + _ARROW)

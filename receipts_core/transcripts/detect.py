@@ -21,7 +21,7 @@ from receipts_core.transcripts.model import (
     Sniffed,
 )
 from receipts_core.transcripts.openings import openings
-from receipts_core.transcripts.scan import scan_of, start_of, text_scan_of
+from receipts_core.transcripts.scan import BOM, scan_of, start_of, text_scan_of
 
 _MAGIC = (
     (b"\x89PNG", "a PNG image"),
@@ -39,6 +39,7 @@ _MAGIC = (
     (b"\xd0\xcf\x11\xe0", "an old Word file (.doc)"),
     (b"{\\rtf", "an RTF file"),
     (b"SQLite format 3", "a database"),
+    (b"[Script Info]", "an Advanced SubStation file (.ass)"),
 )
 _MARKUP = re.compile(rb"(?i)\s*(?:<!doctype|<\?xml|<html|<cite>|<body|<div|<p>|<tt[ >])")
 _EXPORT = "Export the transcript from the tool that made it as .vtt, .srt, .txt, .docx or JSON."
@@ -88,6 +89,7 @@ def _wanted(name: str | None) -> Format | None:
 
 
 def _refuse_known_binaries(data: bytes) -> None:
+    data = data[:64].removeprefix(BOM)
     for magic, what in _MAGIC:
         if data.startswith(magic):
             raise ParseError(f"This is {what}, not a transcript.", fix=_EXPORT)

@@ -17,11 +17,22 @@ from receipts_core.transcripts.labels import CARRIED, Seen, accepted, loose
 from receipts_core.transcripts.model import Piece, Report
 from receipts_core.transcripts.scan import RowPattern, trimmed
 
+_CLASSES, _GAP = rb"(?:\.[^\s<>]*+)?", rb"[ \t\n\f]"
 TAGS = re.compile(
-    rb"<(?:(?P<break>br[ \t]*+/?|BR)|(?P<close>/)?(?P<tag>ruby|rt|lang|[cibuvs]|font|[BIUSV]|FONT)(?:\.[^\s<>]*+)?"
-    rb"(?:[ \t\n\f]++(?P<annotation>[^<>]*+))?"
-    rb"|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}|\[(?P<sbv_break>br)\]"
+    rb"<(?:(?P<break>br[ \t]*+/?|BR)|(?P<close>/)?(?:(?P<voice>[vV])"
+    + _CLASSES
+    + rb"(?:"
+    + _GAP
+    + rb"++(?P<annotation>[^<>]*+))?+|(?:lang|font|FONT)"
+    + _CLASSES
+    + rb"(?:"
+    + _GAP
+    + rb"[^<>]*+)?+|(?:ruby|rt|[cibusBIUS])"
+    + _CLASSES
+    + _GAP
+    + rb"*+(?:[\w-]++=[^<>]*+)?+)|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}|\[(?P<sbv_break>br)\]"
 )
+"""Markup, with what bears on voices and breaks. `<b and c>` is no tag: only voices, languages and fonts have words."""
 _RICH_MARKS = (b"<", b"{\\", b"[br]", b">>", b"&gt;&gt;")
 _VOICE_TAG = re.compile(rb"<[vV]")
 _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")
@@ -43,7 +54,7 @@ _BRACKETED = RowPattern(
 )
 _CANDIDATE = RowPattern(_STYLE + _LEAD + _STYLE + NAME + rb"[ \t]*+([^\n]?)")
 _ROW_OPENS = re.compile(rb"\n[ \t]*+(?:[-\[(>&{]|\xe2\x80[\x90-\x95]|[^\n:\xef]{1,80}+(?::|\xef))")
-_NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?!-)|" + _CHEVRONS + rb")[ \t]*+(?=\S)")
+_NEW_VOICE = re.compile(rb"[ \t]*+(?:(?:-|\xe2\x80[\x90-\x95])(?![-\d])|" + _CHEVRONS + rb")[ \t]*+(?=\S)")
 _CHANGE = re.compile(rb"[ \t]++" + _CHEVRONS + rb"[ \t]++(?=\S)")
 _ENDED = b".?!\"')]-\x9d\xa6"
 _CHANGES = re.compile(rb"\n[ \t]*+" + _STYLE + _CHEVRONS)
@@ -206,7 +217,7 @@ class Voices:
             position = tag.end()
             if tag["break"] or tag["sbv_break"]:
                 breaks += 1
-            elif tag["tag"] in (b"v", b"V"):
+            elif tag["voice"]:
                 annotation = tag["annotation"] or b""
                 voice = None if tag["close"] else shown_name(annotation) or None
                 self.report.speaker += len(annotation)

@@ -89,6 +89,7 @@ def test_a_file_without_speech_is_refused(data: bytes, filename: str) -> None:
         (b"\x89PNG\r\n\x1a\n0000", "PNG"),
         (b"%PDF-1.7 x", "PDF"),
         (b"ID3\x04rest", "MP3"),
+        (b"\xef\xbb\xbf[Script Info]\nTitle: x", "SubStation"),
         (b"{\\rtf1 Ana: Hi.}", "RTF"),
         (b"<!DOCTYPE html><p>Hi</p>", "webvtt: a first line WEBVTT"),
         (b"int main() { return 0; }", "webvtt: a first line WEBVTT"),

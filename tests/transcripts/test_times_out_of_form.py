@@ -100,3 +100,7 @@ def test_a_signature_in_lower_case_is_no_speech_and_a_warning() -> None:
 @pytest.mark.parametrize("row", ["1\n\n", "00:00:01,000 --> x\n\n", "1\n00:00:01,000 -> 00:00:02,000\n"])
 def test_very_many_rows_that_are_out_of_form_take_no_longer_each(row: str) -> None:
     read(row * 5000 + "1\n00:00:01,000 --> 00:00:02,000\nOne.\n", "a.srt", format="srt")
+
+
+def test_spaces_that_do_not_break_may_stand_around_an_arrow() -> None:
+    assert turns(_srt("\u00a0-->\u00a0").replace(" \u00a0", "\u00a0").replace("\u00a0 ", "\u00a0"), "a.srt") == TWO

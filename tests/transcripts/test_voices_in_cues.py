@@ -103,3 +103,20 @@ def test_a_row_that_youtube_shows_once_more_alone_is_said_once() -> None:
     data = "WEBVTT\nKind: captions\n\n" + cue.format(1, 2, "yeah") + cue.format(5, 6, "yeah")
     assert said(data, "a.vtt") == [(None, "yeah"), (None, "yeah")]
     assert warned(data, "a.vtt") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["if a<b and c>d then", "use <i for one> and <u too>", "List<T> or Map<K,V>", "x < 3 and y > 2", "I <3 it"]
+)
+def test_comparisons_and_brackets_are_speech(text: str) -> None:
+    assert said(f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>{text}</v>\n", "a.vtt") == [("Ann", text)]
+    assert said(srt(f"Ann: {text}", "Bo: Hi."), "a.srt")[0] == ("Ann", text)
+
+
+def test_attributes_of_tags_are_no_speech() -> None:
+    data = srt('<font color="red">Hello</font> <i class="a b">there</i> <b style=x>you</b>')
+    assert said(data, "a.srt") == [(None, "Hello there you")]
+
+
+def test_a_minus_is_no_dash_of_a_dialogue() -> None:
+    assert said(srt("-5 degrees\n-10 at night"), "a.srt") == [(None, "-5 degrees -10 at night")]
