@@ -33,12 +33,14 @@ def find_receipts(node: Any) -> list[Found]:
             found += find_receipts(item)
     elif isinstance(node, dict):
         fields = cast("dict[str, Any]", node)
-        if "spans" in fields and "sourceId" in fields:
-            return [(fields, None)]
         shown = fields.get("shown")
-        if isinstance(shown, str) and ("receipt" in fields or "lineId" in fields):
-            return [(fields.get("receipt") or {}, shown)]
-        for value in fields.values():
+        if "spans" in fields and "sourceId" in fields:
+            found.append((fields, None))
+        elif isinstance(shown, str) and ("receipt" in fields or "lineId" in fields):
+            receipt: dict[str, Any] = fields.get("receipt") or {}
+            found.append((receipt, shown))
+            fields = fields | {"receipt": list(receipt.values())}
+        for value in fields.values():  # in these as well: nothing may hide inside a receipt
             found += find_receipts(value)
     return found
 
@@ -119,7 +121,10 @@ def report(results: list[dict[str, Any]], as_json: bool) -> None:
     for one in results:
         detail = f": {one['detail']}" if one["detail"] else ""
         print(f"{one['status']:<10}  {one['receiptId'] or '-'}  {json.dumps(one['shown'], ensure_ascii=False)}{detail}")
-    print(f"{len(results)} receipts: " + ", ".join(f"{count} {state}" for state, count in counts.items()))
+    print(
+        f"{len(results)} {'receipt' if len(results) == 1 else 'receipts'}: "
+        + ", ".join(f"{count} {state}" for state, count in counts.items())
+    )
 
 
 def main() -> int:
@@ -132,7 +137,7 @@ def main() -> int:
     try:
         receipts, sources = read(options.result, options.sources)
         results = [described(receipt, shown, sources) for receipt, shown in receipts]
-    except (OSError, ValueError, TypeError, AttributeError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError, zipfile.BadZipFile) as error:
         print(f"{options.result} cannot be read as a result: {error}", file=sys.stderr)
         return 2
     report(results, options.json)

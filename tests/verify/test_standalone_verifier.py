@@ -107,6 +107,30 @@ def test_what_is_no_result_is_refused_with_its_name(tmp_path: Path) -> None:
     assert "no.json" in report["error"]
 
 
+def test_a_document_nested_too_deep_to_be_read_is_refused_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text("[" * 100_000, encoding="utf-8")
+
+    code, report = run(path)
+
+    assert code == 2
+    assert "deep.json" in report["error"]
+
+
+def test_no_receipt_can_hide_inside_another(result: Path) -> None:
+    document = json.loads(result.read_text(encoding="utf-8"))
+    citation = document["sentences"][0]["citations"][0]
+    forged_citation = json.loads(json.dumps(citation))
+    forged_citation["receipt"]["spans"][0]["quote"] = "Nobody said this."
+    citation["more"] = [forged_citation]
+    citation["receipt"]["more"] = [forged_citation]
+    result.write_text(json.dumps(document), encoding="utf-8")
+
+    _, report = run(result, "--sources", str(result.parent / "sources"))
+
+    assert report["counts"] == {"VERIFIED": 2, "FORGED": 2, "NO_RECEIPT": 0}
+
+
 def test_every_forged_receipt_whose_bytes_are_wrong_is_found_by_both() -> None:
     """Without the parsed lines it cannot know speech from markup; everything about bytes it must know."""
     told = ("no place", "off by one", "split", "other words", "another source", "nothing")
