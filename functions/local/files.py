@@ -20,6 +20,16 @@ def transcript_files(paths: Iterable[Path]) -> Iterator[Path]:
     """The files named, and for a folder every visible file below it, in order of name."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.rglob("*") if p.is_file() and not p.name.startswith("."))
+            yield from _below(path)
         else:
             yield path
+
+
+def _below(folder: Path) -> list[Path]:
+    try:
+        return sorted(p for p in folder.rglob("*") if p.is_file() and not p.name.startswith("."))
+    except OSError as error:
+        raise InvalidInput(
+            f"{folder} cannot be searched ({error.filename}: {error.strerror}).",
+            fix="Name the folder of the interviews.",
+        ) from None

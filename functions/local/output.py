@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 
@@ -29,8 +29,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 def emit(document: Any) -> None:
     """Print one JSON document on stdout, in UTF-8 whatever the terminal says; shared types as they are on the wire."""
     text = json.dumps(document, ensure_ascii=False, indent=2, default=_on_the_wire)
-    sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
-    sys.stdout.buffer.flush()
+    write(text.encode("utf-8", "replace") + b"\n")
 
 
 def _on_the_wire(value: Wire) -> Any:
@@ -39,14 +38,29 @@ def _on_the_wire(value: Wire) -> Any:
 
 def say(text: str = "") -> None:
     """Print a line of the result on stdout."""
-    sys.stdout.buffer.write(_shown(text))
-    sys.stdout.buffer.flush()
+    write(_shown(text))
 
 
 def tell(text: str) -> None:
     """Print a line about the work on stderr."""
-    sys.stderr.buffer.write(_shown(text))
-    sys.stderr.buffer.flush()
+    _put(sys.stderr, _shown(text))
+
+
+def write(data: bytes) -> None:
+    """Put bytes on stdout, at once."""
+    _put(sys.stdout, data)
+
+
+def _put(stream: TextIO | None, data: bytes) -> None:
+    # None: whoever called closed it, and does not want to hear.
+    if stream is not None:
+        stream.buffer.write(data)
+        stream.buffer.flush()
+
+
+def count(number: int, thing: str) -> str:
+    """`1 line`, `2,000 lines`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _shown(text: str) -> bytes:

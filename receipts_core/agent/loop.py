@@ -124,7 +124,7 @@ class _Run:
         except Stopped:
             return self._outcome(End.CANCELLED)
         except ModelError as error:
-            return self._outcome(End.MODEL_FAILED, error.message)
+            return self._outcome(End.MODEL_FAILED, " ".join(filter(None, (error.message, error.fix))))
         return self._outcome(end)
 
     def _spent(self) -> End | None:

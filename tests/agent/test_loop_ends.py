@@ -178,9 +178,9 @@ def test_a_call_cut_at_the_token_limit_is_answered_and_named():
 
 def test_a_model_that_gives_up_ends_the_run_with_its_words():
     def give_up(request, listen):
-        raise ModelError("The server is on fire.")
+        raise ModelError("The server is on fire.", fix="Put it out.")
 
-    assert Run(give_up).outcome.missing == "Nothing was handed in: The server is on fire."
+    assert Run(give_up).outcome.missing == "Nothing was handed in: The server is on fire. Put it out."
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,11 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from functions.local.cli import build_cli
+from functions.local.commands.ingest import ingest_all
 from functions.local.commands.serve import listening
+from receipts_core.contract import TranscriptInfo
 from receipts_core.samples import SAMPLES
+from receipts_core.transcripts import parse
 
 INTERVIEW = b"""[00:03] Interviewer: Would you pay for this?
 [00:13] Dana: I would not pay for this, whatever it costs.
@@ -104,6 +107,46 @@ def test_an_unknown_study_is_said_to_be_unknown(receipts: Receipts) -> None:
     for command in (["search", "words"], ["themes"], ["ask", "Who?"]):
         done = receipts(*command, "--study", "nowhere")
         assert done.exit_code == 2 and "nowhere" in done.stderr, command
+
+
+def test_a_study_that_is_not_there_is_said_with_those_that_are_and_how_to_make_it(receipts: Receipts) -> None:
+    receipts("ingest", receipts.file("interview.txt", INTERVIEW), "--study", "prices")
+    for command in (("search", "pay"), ("themes",), ("ask", "Who pays?"), ("claims", "list"), ("audit", "verify")):
+        done = receipts(*command)
+        assert done.exit_code == 2
+        assert "no study “default”. There are: prices. `receipts ingest FILE...` makes it" in done.stderr
+    assert "`receipts ingest FILE... --study x` makes it" in receipts("search", "pay", "--study", "x").stderr
+
+
+def test_what_is_stored_is_listed_with_the_ids_that_other_commands_take(receipts: Receipts) -> None:
+    assert "receipts ingest" in receipts("list").stdout
+    receipts("ingest", receipts.file("interview.txt", INTERVIEW))
+    assert receipts("list").stdout == "default  default  (1 transcript, 2 participants, 3 lines)\n"
+    [held] = receipts.json("list", "--study", "default")["transcripts"]
+    listed = receipts("list", "--study", "default").stdout
+    assert listed == f"{held['transcriptId']}  interview  (Dana, Marcus; 3 lines, 00:22)\n"
+    assert receipts.json("list")["studies"][0]["studyId"] == "default"
+    assert receipts("list", "--study", "x").exit_code == 2
+
+
+def test_files_that_were_stored_before_somebody_stopped_are_counted(
+    receipts: Receipts, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [receipts.file(f"{n}.txt", INTERVIEW) for n in range(3)]
+
+    def take(path: Path) -> TranscriptInfo:
+        if path == files[1]:
+            raise KeyboardInterrupt
+        return parse(path.read_bytes(), path.name).transcript.info()
+
+    with pytest.raises(KeyboardInterrupt):
+        ingest_all(files, take, 1_000_000)
+    assert "1 of 3 files are stored" in capsys.readouterr().err
+
+
+def test_a_server_does_not_start_with_a_model_that_there_is_not(receipts: Receipts) -> None:
+    done = receipts("serve", "--port", "0", "--model", "nope")
+    assert (done.exit_code, "names no model" in done.stderr) == (2, True)
 
 
 def test_search_finds_lines_in_the_shape_that_other_tools_read(with_samples: Receipts) -> None:

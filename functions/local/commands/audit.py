@@ -18,7 +18,7 @@ audit = typer.Typer(no_args_is_help=True, help="The log of a study: who did what
 @audit.command()
 def verify(study: Study = DEFAULT_STUDY, data: Data = None, json: Json = False) -> None:
     """Check that the log is whole and unaltered; exit 1 where it is not."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         check = verify_audit(services, study)
     if json:
         emit(check)
@@ -38,7 +38,7 @@ def export(
     json: Json = False,
 ) -> None:
     """Write the log as JSON Lines, each entry exactly as it is stored."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         lines = [line.text for line in audit_lines(services, study)]
         if output:
             _write(output, lines)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from functions.local.options import As, Data, Json, Study
-from functions.local.output import DROPPED, emit, failures, say
+from functions.local.output import DROPPED, count, emit, failures, say
 from functions.local.results import print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import Claim, ClaimState, DraftCitation, Filing
@@ -23,14 +23,14 @@ Words = Annotated[str | None, typer.Option(help="The new words; without it they 
 @claims.command("list")
 def list_(study: Study = DEFAULT_STUDY, state: ClaimState | None = None, data: Data = None, json: Json = False) -> None:
     """Show the claims of a study, or those in one STATE."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         found = list(review.all_claims(services, study, state))
     if json:
         emit({"claims": found})
         return
     for claim in found:
         _print(claim)
-    say(f"{len(found)} claims.")
+    say(f"{count(len(found), 'claim')}.")
 
 
 @claims.command()
@@ -64,7 +64,7 @@ def propose(
     json: Json = False,
 ) -> None:
     """File SENTENCE with a quote; exit 1 where the quote is not there."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         proposer = Proposer(by, "person")
         filing = propose_quoted_claim(services, study, place=at, quote=quote, sentence=sentence, proposer=proposer)
     _end([filing], as_json=json)
@@ -135,7 +135,7 @@ def merge(
     json: Json = False,
 ) -> None:
     """Make one theme of several claims."""
-    with failures(as_json=json), open_services(data) as services:
+    with failures(as_json=json), open_services(data, study=study) as services:
         filing = review_edits.merge_claims(services, study, claim, by=by, title=title, sentence=sentence)
     _end([filing], as_json=json)
 

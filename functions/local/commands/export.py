@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from functions.local.options import Data, Json, Study
-from functions.local.output import emit, failures, tell
+from functions.local.output import emit, failures, tell, write
 from functions.local.session import open_services
 from receipts_core.errors import InvalidInput
 from receipts_core.exports import EXPORTERS
@@ -31,7 +31,7 @@ def export(
             raise InvalidInput("No file is named for the export.", fix="Add -o FILE.")
         exported = export_study(services, study, format, unreviewed=unreviewed)
     if output is None:
-        sys.stdout.buffer.write(exported.data)
+        write(exported.data)
         return
     _write(output, exported.data)
     if json:

@@ -8,7 +8,7 @@ import typer
 
 from functions.local.files import read_file, transcript_files
 from functions.local.options import As, Data, Encoding, Format, Json, Study
-from functions.local.output import BAD_INPUT, describe, emit, failures, progress, say, tell
+from functions.local.output import BAD_INPUT, count, describe, emit, failures, progress, say, tell
 from functions.local.session import open_services
 from receipts_core.contract import TranscriptInfo
 from receipts_core.errors import InvalidInput, ReceiptsError, StoreError
@@ -38,7 +38,7 @@ def ingest(
             content = read_file(path)
             return ingest_file(services, study_id, content, path.name, format=format, encoding=encoding, by=by)
 
-        stored, refused = _ingest_all(named, take, services.limits.upload_bytes)
+        stored, refused = ingest_all(named, take, services.limits.upload_bytes)
     if json:
         emit({"study": study_id, "transcripts": [_summary(info) for info in stored], "refused": refused})
     else:
@@ -47,7 +47,7 @@ def ingest(
         raise typer.Exit(BAD_INPUT)
 
 
-def _ingest_all(
+def ingest_all(
     files: list[Path], take: Callable[[Path], TranscriptInfo], limit: int
 ) -> tuple[list[TranscriptInfo], list[dict[str, Any]]]:
     """Every file on its own: one that is refused does not stop the others, a store that fails stops all."""
@@ -59,6 +59,9 @@ def _ingest_all(
                 refuse_oversize(path.stat().st_size if path.is_file() else 0, path.name, limit)
                 stored.append(take(path))
             except StoreError:
+                raise
+            except KeyboardInterrupt:
+                tell(f"Stopped: {len(stored)} of {count(len(files), 'file')} are stored. Call it again to go on.")
                 raise
             except ReceiptsError as error:
                 refused.append({"file": str(path), "code": error.code, "message": describe(error, path.name)})
@@ -79,7 +82,7 @@ def _summary(info: TranscriptInfo) -> dict[str, Any]:
 
 def _print(study_id: str, stored: list[TranscriptInfo], refused: list[dict[str, Any]]) -> None:
     lines = sum(info.line_count for info in stored)
-    say(f"{len(stored)} transcripts, {lines:,} lines in study “{study_id}”.")
+    say(f"{count(len(stored), 'transcript')}, {count(lines, 'line')} in study “{study_id}”.")
     for info in stored:
         for warning in info.warnings:
             tell(f"{info.title}, line {warning.at}: {warning.message}")

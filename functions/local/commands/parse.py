@@ -5,7 +5,7 @@ from typing import Any
 
 from functions.local.files import read_file
 from functions.local.options import Data, Encoding, Format, Json
-from functions.local.output import clock, emit, failures, say
+from functions.local.output import clock, count, emit, failures, say
 from receipts_core.contract import Line, Transcript
 from receipts_core.transcripts import parse as parse_source
 
@@ -56,14 +56,14 @@ def _line(line: Line) -> dict[str, Any]:
 
 def _print(transcript: Transcript) -> None:
     size = transcript.source.size
-    say(f"{transcript.title}: {transcript.format}, {len(transcript.lines)} lines, {size:,} bytes")
+    say(f"{transcript.title}: {transcript.format}, {count(len(transcript.lines), 'line')}, {count(size, 'byte')}")
     say(f"source {transcript.source.source_id}")
     if transcript.source.derived_from:
         say(f"converted by {transcript.source.derived_from.converter} from {transcript.source.derived_from.source_id}")
     for speaker in transcript.speakers:
-        say(f"  {speaker.name}: {speaker.role}, {speaker.lines} lines ({speaker.role_reason})")
+        say(f"  {speaker.name}: {speaker.role}, {count(speaker.lines, 'line')} ({speaker.role_reason})")
     account = transcript.bytes.model_dump()
-    say("bytes: " + ", ".join(f"{name} {count:,}" for name, count in account.items()))
+    say("bytes: " + ", ".join(f"{name} {size:,}" for name, size in account.items()))
     for skipped in transcript.skipped:
         say(f"  skipped {skipped.bytes:,}: {skipped.reason}")
     for warning in transcript.warnings:

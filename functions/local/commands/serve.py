@@ -23,10 +23,11 @@ def serve(
 ) -> None:
     """Serve the app on this machine only."""
     with failures(), listening(port) as listener, open_services(data, model=model) as services:
+        chosen = services.model(None).name
         load_samples(services)
         app = build_server_app(services, find_dist())
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        tell(f"Receipts: {address}  (data in {data_folder(data)}; stop with Ctrl-C)")
+        tell(f"Receipts: {address}  (model {chosen}; data in {data_folder(data)}; stop with Ctrl-C)")
         config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         uvicorn.Server(config).run(sockets=[listener])
 

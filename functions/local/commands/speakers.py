@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from functions.local.options import As, Data, Json
-from functions.local.output import emit, failures, say
+from functions.local.output import count, emit, failures, say
 from functions.local.session import open_services
 from receipts_core.contract import Role
 from receipts_core.errors import InvalidInput
@@ -32,9 +32,8 @@ def speakers(
         emit({"transcriptId": transcript_id, "speakers": info.speakers})
         return
     for speaker in info.speakers:
-        say(
-            f"{speaker.name}: {speaker.role}, {speaker.lines} lines, person {speaker.person_id} ({speaker.role_reason})"
-        )
+        said = f"{speaker.role}, {count(speaker.lines, 'line')}, person {speaker.person_id}"
+        say(f"{speaker.name}: {said} ({speaker.role_reason})")
 
 
 def _changes(roles: list[str], same: list[str]) -> dict[str, SpeakerChange]:

@@ -2,7 +2,7 @@
 
 from functions.local.follow import follow
 from functions.local.options import Data, Fresh, Json, Model, Pseudonymise, Study
-from functions.local.output import failures, say
+from functions.local.output import count, failures, say
 from functions.local.results import end_run, print_citation, print_drops
 from functions.local.session import open_services
 from receipts_core.contract import Theme, ThemesResult
@@ -26,7 +26,7 @@ def themes(
 
 
 def _print(result: ThemesResult) -> None:
-    say(f"{len(result.themes)} themes, found by {result.model}" + (" (incomplete)" if result.missing else ""))
+    say(f"{count(len(result.themes), 'theme')}, found by {result.model}" + (" (incomplete)" if result.missing else ""))
     for theme in result.themes:
         _print_theme(theme)
     print_drops(result.dropped)

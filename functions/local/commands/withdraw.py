@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from functions.local.options import As, Data, Json
-from functions.local.output import emit, failures, say
+from functions.local.output import count, emit, failures, say
 from functions.local.session import open_services
 from receipts_core.use_cases.review_states import UNNAMED
 from receipts_core.use_cases.withdraw import Withdrawal, preview_withdrawal
@@ -42,7 +42,7 @@ def withdraw(
 def _print(withdrawal: Withdrawal, *, done_already: bool) -> None:
     info = withdrawal.transcript
     verb = "Removed" if done_already else "Would remove"
-    say(f"{verb} “{info.title}”: {info.line_count} lines and the file's bytes.")
+    say(f"{verb} “{info.title}”: {count(info.line_count, 'line')} and the file's bytes.")
     if withdrawal.people:
         say(f"No longer in the study: {', '.join(withdrawal.people)}.")
     for claim in withdrawal.claims:
