@@ -28,7 +28,7 @@ class Head(NamedTuple):
 
     `bare`: the stamp has no brackets. `shape`: names a shape so weak that its names must come again. `stamp_first`: a
     turn even without a name. `marked`: the name stands out by more than its colon (a heading, bold). `unreadable`: the
-    stamp is no time.
+    stamp is no time. `words`: where the speech starts if the stamp, which then is behind the colon, is part of it.
     """
 
     start: int
@@ -43,6 +43,7 @@ class Head(NamedTuple):
     stamp_first: bool = False
     marked: bool = False
     unreadable: bool = False
+    words: int = 0
 
 
 TRAILING = "trailing"
@@ -64,9 +65,10 @@ def common(scan: bytes, start: int) -> Iterator[Head]:
             begin = milliseconds(clock)
             size = (found.end(3) if until else found.end(2)) - found.start(2)
             raw, at = _clean(scan, *found.span(4)) if named else (b"", 0)
-            last = milliseconds(until) if until else None
-            lost = begin is None
-            yield Head(found.start(), found.end(), raw, at, begin, last, size, not opener, "", True, unreadable=lost)
+            end, last = found.end(), milliseconds(until) if until else None
+            if raw[-1:].isdigit() and scan[found.end(4) + 1 : found.end(4) + 3].isdigit():  # "[0:05] tomorrow 10:30"
+                raw, at, end = b"", 0, found.start(4)
+            yield Head(found.start(), end, raw, at, begin, last, size, not opener, "", True, unreadable=begin is None)
         elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
             yield from _name_then_stamp(scan, found)
         else:
@@ -105,7 +107,9 @@ def _with_stamp_after(scan: bytes, found: re.Match[bytes]) -> Head:
         stamp = shapes.STAMP_ROW.match(scan, found.end()) or shapes.STAMP_FIRST.match(scan, found.end())
         if stamp:
             begin = milliseconds(stamp[1])
-            return Head(found.start(), stamp.end(), raw, at, begin, None, len(stamp[1]), unreadable=begin is None)
+            lost = begin is None
+            words = 0 if lost or stamp[1].count(b":") > 1 else found.end()
+            return Head(found.start(), stamp.end(), raw, at, begin, None, len(stamp[1]), unreadable=lost, words=words)
     bold = scan[at - 1 : at] in (b"*", b"_")
     return Head(found.start(), found.end(), raw, at, None, None, 0, marked=bold)
 
@@ -161,6 +165,8 @@ def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
 def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
     """Columns with a tab between: time, name, text in that order, or the name first; only names that come again."""
     for found in shapes.TABBED.finditer(scan, start):
+        if b": " in found[2]:
+            continue
         clock = found[1] or found[3]
         begin = milliseconds(clock) if clock else None
         yield Head(

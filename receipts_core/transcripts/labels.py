@@ -58,6 +58,12 @@ def is_name_shaped(name: str) -> bool:
     return all(_is_name_word(word) for word in words)
 
 
+def _is_full_name(name: str) -> bool:
+    """Whether a name is more than one word, all capitalised: then a small letter behind its colon says nothing."""
+    words = name.replace("-", " ").split()
+    return len(words) > 1 and all(word[0].isupper() or word in PARTICLES for word in words)
+
+
 def _is_display_name(name: str) -> bool:
     """Whether people may be called so in a meeting: a telephone number, an address, a name with a firm and a town."""
     words = name.split()
@@ -99,7 +105,8 @@ def _is_accepted(name: str, seen: Seen, total: int, *, lower_is_no_sign: bool) -
     if is_name_shaped(name):
         if _is_long_for_its_script(name, once=seen.count == 1):
             return False
-        return lower_is_no_sign or seen.marked > 0 or seen.lower * 2 <= seen.count or seen.count > 2
+        lower = seen.lower * 2 > seen.count and seen.count <= 2 and not _is_full_name(name)
+        return lower_is_no_sign or seen.marked > 0 or not lower
     if _carries(name, seen, total) or (seen.marked > 1 and _is_display_name(name)):
         return True
     again = seen.count > 1

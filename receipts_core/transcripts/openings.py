@@ -5,6 +5,7 @@ of its row. So "10:30 Meeting: agenda" in the middle of an answer stays speech.
 """
 
 from collections import Counter
+from itertools import pairwise
 from typing import NamedTuple
 
 from receipts_core.transcripts.heads import TRAILING, Head, common, fallbacks, marked
@@ -38,6 +39,7 @@ def openings(scan: bytes, start: int) -> list[Opening]:
 
 def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
     """Those heads that hold up: an accepted name, in the look that most heads of the file have."""
+    heads = _without_said_times(heads)
     spelled, tally = _counted(scan, heads)
     names, rare = borne_out(tally)
     kept = {raw: name for raw, name in spelled.items() if name in names}
@@ -46,6 +48,7 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
         anywhere = kept
     weak = _weak_shapes(heads, kept)
     stamps = _believed_stamps(heads)
+    timed = _are_timed(heads, kept)
     made: list[Opening] = []
     end = -1
     for head in sorted(heads, key=_place):
@@ -53,10 +56,35 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
             continue
         believed = anywhere if anywhere is kept or not _follows_blank(scan, head) else kept
         opening = _opening(scan, head, weak.get(head.shape, believed), stamps)
-        if opening:
+        if opening and not (made and _is_said_first(scan, made[-1], opening, timed=timed)):
             made.append(opening)
             end = opening.end
     return made
+
+
+def _without_said_times(heads: list[Head]) -> list[Head]:
+    """The same, but without a stamp in "Dana: 10:30", unless half of the file's turns have one there, or they rise."""
+    times = [head.start_ms or 0 for head in heads if head.words]
+    rising = len(times) > 2 and all(before < after for before, after in pairwise(times))
+    if not times or rising or len(times) * 2 >= sum(bool(head.raw) for head in heads):
+        return heads
+    return [
+        head._replace(end=head.words, start_ms=None, time_bytes=0, unreadable=False) if head.words else head
+        for head in heads
+    ]
+
+
+def _are_timed(heads: list[Head], names: dict[bytes, str]) -> bool:
+    """Whether most named turns of the file have a time."""
+    timed = [head.start_ms is not None for head in heads if head.raw in names]
+    return sum(timed) * 2 >= len(timed)
+
+
+def _is_said_first(scan: bytes, before: Opening, now: Opening, *, timed: bool) -> bool:
+    """Whether what looks like a head is the first that is said under one with a name and a time, both of its own."""
+    if before.speaker is None or before.start_ms is None or (now.speaker and (now.start_ms is not None or not timed)):
+        return False
+    return not scan[before.end : now.start].strip()
 
 
 def borne_out(tally: dict[str, Seen]) -> tuple[frozenset[str], frozenset[str]]:
@@ -125,7 +153,7 @@ def _believed_stamps(heads: list[Head]) -> tuple[bool, bool]:
 
 
 def _opening(scan: bytes, head: Head, names: dict[bytes, str], stamps: tuple[bool, bool]) -> Opening | None:
-    start, end, raw, name_start, start_ms, end_ms, time_bytes, bare, _, stamp_first, _, unreadable = head
+    start, end, raw, name_start, start_ms, end_ms, time_bytes, bare, _, stamp_first, _, unreadable, _ = head
     name = names.get(raw)
     if name is not None:
         return Opening(start, end, name, len(raw), start_ms, end_ms, time_bytes, unreadable)

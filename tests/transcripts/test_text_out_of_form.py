@@ -110,6 +110,41 @@ def test_a_number_sign_inside_a_paragraph_opens_no_heading() -> None:
     assert said("Ann: Hello.\n# 1 is the answer\n\nBo: Hi.\n\nAnn: So?\n")[0] == ("Ann", "Hello. # 1 is the answer")
 
 
+@pytest.mark.parametrize("said_time", ["[5:00] tomorrow", "(5:00) tomorrow", "10:30"])
+def test_a_time_that_is_the_answer_is_speech(said_time: str) -> None:
+    data = f"Interviewer: When do you start?\n\nDana: {said_time}\n\nInterviewer: And then?\n\nDana: We go on.\n"
+    assert said(data)[1] == ("Dana", said_time)
+
+
+def test_times_behind_the_colon_that_most_turns_have_or_that_rise_are_stamps() -> None:
+    most = "Ann: 00:12\nHello.\n\nBo: 00:15\nHi.\n"
+    assert turns(most) == [("Ann", 12_000, "Hello."), ("Bo", 15_000, "Hi.")]
+    some = "".join(f"Ann: [0{n}:12] Hello.\n\nBo: Hi.\n\nAnn: So?\n\n" for n in range(1, 5))
+    assert [start for _, start, _ in turns(some)] == [72_000, None, None, 132_000, None, None] + [
+        192_000,
+        None,
+        None,
+        252_000,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.parametrize(
+    "first", ["[5:00] tomorrow", "00:05 was the mark", "Interviewer: was my job", "Price: 5 dollars"]
+)
+@pytest.mark.parametrize("head", ["{}  0:0{}  ", "{} (00:00:0{}):", "{}\n0:0{}"])
+def test_the_first_words_under_a_name_and_a_time_are_no_head(first: str, head: str) -> None:
+    rows = [("Ann Lee", "Hello there."), ("Bo Ott", first), ("Ann Lee", "I see.")]
+    data = "".join(f"{head.format(name, n)}\n{text}\n\n" for n, (name, text) in enumerate(rows, 1))
+    assert turns(data) == [(name, n * 1000, text) for n, (name, text) in enumerate(rows, 1)]
+
+
+@pytest.mark.parametrize("name", ["MR. VAN DER BERG", "Jean-Luc", "Bo Ott"])
+def test_a_full_name_is_a_name_although_small_letters_follow(name: str) -> None:
+    assert said(f"Ann: Hello.\n{name}: so it is.\nAnn: I see.\n")[1] == (name, "so it is.")
+
+
 def test_ranges_of_times_may_have_any_arrow() -> None:
     for arrow in ("-->", "->", "→", "–", "to"):
         data = f"[00:01 {arrow} 00:02] Ann: Hello.\n[00:03 {arrow} 00:04] Bo: Hi.\n"

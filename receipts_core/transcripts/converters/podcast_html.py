@@ -62,7 +62,7 @@ class _Reader(HTMLParser):
 
 
 def _sniff(head: bytes) -> int:
-    return 3 if _SHAPE.search(head) else 0
+    return 3 if head.lstrip().startswith(b"<") and _SHAPE.search(head) else 0
 
 
 def _convert(source: bytes) -> Iterator[Said]:
