@@ -49,19 +49,20 @@ def _has_balanced_brackets(name: str) -> bool:
 
 def is_name_shaped(name: str) -> bool:
     """Whether this is how people write names: few words, each capitalised or of a script without case."""
-    if len(name) > MAX_LENGTH or not _has_balanced_brackets(name):
+    if len(name) > MAX_LENGTH or name.startswith(("(", "[", "（")) or not _has_balanced_brackets(name):
         return False
     plain = _ASIDE.sub("", name).replace(", ", " ", 1).replace(" | ", " ").replace(" / ", " ").strip(_SYMBOLS)
     words = plain.split()
     if not words or len(words) > MAX_WORDS or not words[0][0].isalpha() or _NOT_IN_NAMES.search(plain):
         return False
-    return all(_is_name_word(word) for word in words)
+    return all(_is_name_word(word) for word in words) and any(word not in PARTICLES for word in words)
 
 
 def _is_full_name(name: str) -> bool:
-    """Whether a name is more than one word, all capitalised: then a small letter behind its colon says nothing."""
+    """Whether a name has an aside or several capitalised words: then a small letter behind its colon says nothing."""
     words = name.replace("-", " ").split()
-    return len(words) > 1 and all(word[0].isupper() or word in PARTICLES for word in words)
+    capitals = all(word[0].isupper() or word in PARTICLES for word in words)
+    return bool(_ASIDE.search(name)) or (len(words) > 1 and capitals)
 
 
 def _is_display_name(name: str) -> bool:
