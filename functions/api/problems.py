@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match
 
 from receipts_core.contract import Problem
 from receipts_core.errors import BudgetExceeded, ParseError, ReceiptsError
@@ -45,6 +46,7 @@ _OF_FRAMEWORK = {
     404: ("not_found", "There is nothing at this address."),
     405: ("method_not_allowed", "This address does not answer to this method."),
 }
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _SEE = "See /api/openapi.json for what is expected."
 
 
@@ -109,6 +111,19 @@ def _malformed(_request: Request, error: RequestValidationError) -> Response:
     return respond(problem("invalid_input", describe(error.errors()), fix=_SEE))
 
 
-def _of_framework(_request: Request, error: HTTPException) -> Response:
+def _of_framework(request: Request, error: HTTPException) -> Response:
     code, detail = _OF_FRAMEWORK.get(error.status_code, ("invalid_input", "The request could not be read."))
-    return respond(problem(code, detail, fix=_SEE), dict(error.headers or {}))
+    return respond(problem(code, detail, fix=_SEE), {**(error.headers or {}), **_allowed(request, error)})
+
+
+def _allowed(request: Request, error: HTTPException) -> dict[str, str]:
+    """For a refused method, those that the address answers to: a route that refuses names only its own."""
+    if error.status_code != 405:
+        return {}
+    routes: Sequence[BaseRoute] = request.app.router.routes
+    answering = [
+        method
+        for method in _METHODS
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
+    ]
+    return {"Allow": ", ".join(answering)} if answering else {}

@@ -73,7 +73,9 @@ def test_a_request_that_leads_nowhere_is_a_problem(method: str, path: str, statu
 
 
 def test_a_refused_method_says_which_are_allowed() -> None:
-    assert client(services()).put("/api/studies").headers["allow"] == "GET"
+    http = client(services())
+    assert http.put("/api/studies").headers["allow"] == "GET, POST"
+    assert http.post("/api/transcripts/t/source").headers["allow"] == "GET, PUT"
 
 
 @pytest.mark.parametrize(

@@ -3717,13 +3717,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON. */
+            /** @description Server-sent events: `id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["RunEvent"];
+                    "text/event-stream": string;
                 };
             };
             /** @description The run has ended, and the client has every event. */

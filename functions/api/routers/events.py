@@ -59,8 +59,8 @@ async def _seen(
     response_class=Response,
     responses={
         200: {
-            "description": "`id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON.",
-            "content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/RunEvent"}}},
+            "description": "Server-sent events: `id` is `seq`, `event` is `type`, `data` is a RunEvent as JSON.",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
         },
         204: {"description": "The run has ended, and the client has every event."},
     }
