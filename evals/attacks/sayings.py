@@ -43,7 +43,7 @@ def _families() -> list[dict[str, Any]]:
 
 def _said(text: str) -> tuple[Held, Line]:
     """A study in which Dana says this, and the line that says it."""
-    turns = [("Interviewer", "How was it?"), ("Dana", text), ("Marcus", "I can only say what I saw there.")]
+    turns = [("Interviewer", "How was it?"), ("Dana", text), ("Marcus Ferreira", "I can only say what I saw.")]
     parsed = parse(as_text(turns), "said.txt")
     return held_of([parsed]), parsed.transcript.lines[1]
 

@@ -111,7 +111,7 @@ def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
     numbers = _all_numbers(text, language)
     taken = -1
     for at, number in enumerate(numbers):
-        if number.start < taken:
+        if number.start < taken or _distributes(language).search(text, 0, number.start):
             continue
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         count = _share(text, number, following, language) or _plain(text, number, language)
@@ -127,6 +127,13 @@ def _all_numbers(text: str, language: Language) -> list[Number]:
     ones = (one for one in _one_of(language).finditer(text) if one.start() not in starts)
     numbers += [Number(frozenset({1.0}), "", *one.span()) for one in ones]
     return sorted(numbers, key=lambda number: number.start)
+
+
+@cache
+def _distributes(language: Language) -> "regex.Pattern[str]":
+    """What makes a quantifier of the number that follows: "every one", "not one"."""
+    words = "|".join(language.words("distributives")) or "(?!)"
+    return regex.compile(rf"(?<!\w)(?:{words})[\s-]+$", regex.IGNORECASE)
 
 
 @cache

@@ -19,12 +19,12 @@ from receipts_core.verify.letters import is_word
 from receipts_core.verify.quotes import SHORT, Match, Spoken
 
 _REACH = 14  # words between a negator and what it governs, at most; captions have no punctuation to end it earlier
-_END = " .!…\"'”»。！"
+_END = " .!…\"'”»。！।۔"
 _MARKS = " ,:;\"'«»‹›「」『』，、：—–-"  # what may stand between a word and the quote that directly follows it
 _ENDS_THERE = regex.compile(r"\s*(?:[,.;:!?…)\"'»—–、，。！？」』]|$)")
 _WORD = regex.compile(r"[\w']+")
 _DASH = r"[;:—–]|\s-+\s"
-_PAUSE = r"(?:[,.…]+|[!?]+)\s*"
+_PAUSE = r"(?:[,،.…]+|[!?]+)\s*"
 
 
 class _Sentence(NamedTuple):
@@ -199,9 +199,9 @@ def _answers(language: Language) -> "regex.Pattern[str]":
     alone = "|".join(language.words("answers")) or "(?!)"
     bare = "|".join(language.words("bare_answers")) or "(?!)"
     starters = _alternatives(language, "starters")
-    opening = r"(?:^|(?<=[,.;!?…—–、，。]\s*))"
+    opening = r"(?:^|(?<=[,،.;!?…—–、，。]\s*))"
     return regex.compile(
-        rf"{opening}(?P<part>(?:{alone})(?=\s*[,.!?…—–、，。]|\s+-)|(?:{bare})(?=\s+{starters}))", regex.IGNORECASE
+        rf"{opening}(?P<part>(?:{alone})(?=\s*[,،.!?…—–、，。]|\s+-)|(?:{bare})(?=\s+{starters}))", regex.IGNORECASE
     )
 
 
@@ -236,7 +236,7 @@ def _backward_edges(language: Language) -> "regex.Pattern[str]":
     if not language.spaced:
         return regex.compile(f"{language.data['clause_ends']}|{_alternatives(language, 'breaks')}")
     words = _alternatives(language, "joins", "breaks", "relatives", "complements", "subjects")
-    return regex.compile(rf"{_DASH}|[,.…!?]|{words}", regex.IGNORECASE)
+    return regex.compile(rf"{_DASH}|[,،.…!?]|{words}", regex.IGNORECASE)
 
 
 @cache

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from receipts_core.contract import ByteSpan, Line
-from receipts_core.verify.letters import given_name, is_label
+from receipts_core.verify.letters import family_name, given_name, is_label
 from receipts_core.verify.quotes import Spoken, fold
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
@@ -84,14 +84,14 @@ class Held:
 
     @cached_property
     def named(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """Every name of a participant, and the given name in each, with the people it may mean; longest first.
+        """Every name of a participant, its given and its family name, with the people it may mean; longest first.
 
         Labels that several people share ("User", "Speaker") name nobody.
         """
         people: dict[str, set[str]] = {}
         for person, names in self.names.items():
             for name in filter(None, map(fold, names)):
-                for part in {name, given_name(name)}:
+                for part in {name, given_name(name), family_name(name)}:
                     if len(part) > 1 and not is_label(part):
                         people.setdefault(part, set()).add(person)
         return tuple((name, frozenset(people[name])) for name in sorted(people, key=lambda name: (-len(name), name)))

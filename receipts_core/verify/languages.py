@@ -1,7 +1,8 @@
 """The words that checks look for, language by language, as data: one JSON file each under `words/`.
 
 The rule: no check knows a language. A list in a file is a list of regular expressions for whole words; a new language
-is a file and its code in `CODES`. Languages that are not listed are not checked for words, only for digits.
+is a file and its code in `CODES`. Of languages that are told by their script (`SCRIPTS`) only the words are known that
+turn a meaning round. All others are not checked for words, only for digits.
 """
 
 import json
@@ -13,6 +14,14 @@ from typing import Any
 import regex
 
 CODES = ("en", "de", "fr", "es", "pt", "it", "nl", "zh", "ja")
+SCRIPTS = {
+    "he": r"\p{Hebrew}",
+    "ru": r"\p{Cyrillic}",
+    "ar": r"\p{Arabic}",
+    "ko": r"\p{Hangul}",
+    "hi": r"\p{Devanagari}",
+    "el": r"\p{Greek}",
+}
 # The lists that may turn a meaning round when left out before a quote, and after it.
 BEFORE = ("negators", "nobody", "limiters", "leading", "exceptions", "conditions", "adjacent")
 AFTER = ("negators", "nobody", "trailing", "limiters", "afterthoughts", "exceptions", "conditions")
@@ -122,6 +131,16 @@ def languages_of(text: str) -> tuple[Language, ...]:
     if not most:
         return (language("en"),)
     return tuple([one for one, count in zip(every_language(), votes, strict=True) if count == most])
+
+
+def turning_languages(text: str) -> tuple[Language, ...]:
+    """The languages in which a word of a text may turn its meaning round: its own, or that of its script."""
+    return languages_of(text) or tuple([one for one, script in _by_script() if script.search(text)])
+
+
+@cache
+def _by_script() -> "tuple[tuple[Language, regex.Pattern[str]], ...]":
+    return tuple((language(code), regex.compile(script)) for code, script in SCRIPTS.items())
 
 
 @cache

@@ -32,10 +32,10 @@ _LABEL = regex.compile(
 # Three words of plain Latin text, seen at one glance.
 _THREE_WORDS = re.compile(r"\w[.,']*[^\w.,']+\w[\w.,']*[^\w.,']+\w", re.ASCII)
 # Every sentence ends with one of these; looking for them alone first takes half the time.
-_STOP = re.compile("[.…!?。！？]")
+_STOP = re.compile("[.…!?。！？।۔؟]")
 # A sentence ends at a mark of its script. After a full stop or dots, a small letter goes on with the same sentence.
 _SENTENCE_END = regex.compile(
-    r"""(?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?]+[」』”"]*)
+    r"""(?:[.…]+["')\]»”]*\s+(?![\p{Ll}…])|[!?]+[.…!?]*["')\]»”]*\s+|[。！？!?।۔؟]+[」』”"]*\s*)
         (?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|ca|bzw|Nr|Sr|Sra|Dra|No|\p{Lu})\.\s+)""",
     regex.VERBOSE,
 )
@@ -46,11 +46,17 @@ _NO_GIVEN_NAME = regex.compile(
     r"doctor|nurse|patient|student|agent|caller|voice|group|room)\b|\d",
     regex.IGNORECASE,
 )
-# Letters that look like Latin ones, in a word that holds Latin ones as well, and what they are taken for.
+# Letters of other alphabets that look like Latin ones, in a word that holds Latin ones as well.
 _LOOKALIKES = str.maketrans(
-    "аеорсухікјѕһАВЕКМНОРСТХІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxikjshABEKMHOPCTXIJSaopvikABEZHIKMNOPTYX"
+    "аеорсухікјѕһӏԁАВЕКМНОРСТХІЈЅαορνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧօսոհցᎬᎪᎷᎠɑɡı",
+    "aeopcyxikjshldABEKMHOPCTXIJSaopvikABEZHIKMNOPTYXounhgEAMDagi",
 )
-_MIXED_WORD = regex.compile(r"\b(?=\w*\p{Latin})(?=\w*[\p{Cyrillic}\p{Greek}])\w+")
+_MIXED_WORD = regex.compile(r"\b(?=\w*[A-Za-z])(?=\w*[^\x00-\x7f])\w+")
+# The letter that looks like a nought, after a digit.
+_NOUGHT = regex.compile(r"(?<=\b\d+)[OoОо](?=[\dOoОо]*\b)")
+_INVISIBLE = regex.compile(r"[\p{Cf}\p{Default_Ignorable_Code_Point}]")
+# Between these characters a text is shown from its end to its beginning.
+_REVERSED = re.compile("\u202e([^\u202c]*)\u202c?")
 _EMPHASIS = re.compile(r"(?<!\w)_+|_+(?!\w)")
 _SAME_TO_THE_EYE = ("<font>", "<wide>", "<narrow>", "<circle>", "<square>", "<compat>")
 _ASCII_WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
@@ -81,6 +87,12 @@ def given_name(name: str) -> str:
     return first if rest and first[:1].isupper() and first.isalpha() and not _NO_GIVEN_NAME.search(name) else ""
 
 
+def family_name(name: str) -> str:
+    """The last word of a person's name where it can stand for the person ("Whitlock"), else ""."""
+    last = name.rpartition(" ")[2]
+    return last if given_name(name) and last[:1].isupper() and last.isalpha() else ""
+
+
 def is_joined(text: str, at: int) -> bool:
     """Do the characters before and after `at` (both exist) belong to one word?"""
     left, right = text[at - 1], text[at]
@@ -104,17 +116,16 @@ def as_read(text: str) -> str:
 
     This is for what a claim states; the words of a quote are never changed.
     """
-    text = _EMPHASIS.sub("", text) if "_" in text else text
+    text = _NOUGHT.sub("0", _EMPHASIS.sub("", text))
     if text.isascii():
         return text
-    seen = "".join(map(_plain_form, text))
+    shown = _REVERSED.sub(lambda run: run[1][::-1], text)
+    seen = "".join(map(_plain_form, _INVISIBLE.sub("", shown)))
     return _MIXED_WORD.sub(lambda word: word.group().translate(_LOOKALIKES), seen)
 
 
 @lru_cache(maxsize=4096)
 def _plain_form(char: str) -> str:
-    if unicodedata.category(char) == "Cf":
-        return ""
     if not unicodedata.decomposition(char).startswith(_SAME_TO_THE_EYE):
         return char
     plain = unicodedata.normalize("NFKC", char)

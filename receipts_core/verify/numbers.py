@@ -128,12 +128,23 @@ def _words(text: str, language: Language, *, strict: bool = True) -> Iterator[Nu
         spelled = match.group().lower()
         value = _value(spelled, language) if language.spaced else _han_value(spelled)
         small = value in (0, 1) if language.spaced else len(spelled) == 1 or spelled in ("十分", "万一", "千万")
-        if value is None or (strict and small and not _unit(language).match(text, end)):
+        if value is None:
+            yield from _words_apart(text, start, end, language)
+            continue
+        if strict and small and not _unit(language).match(text, end):
             continue
         yield Number(frozenset({float(value)}), kind_of(text, start, end), start, end)
     if language.spaced:
         for match in language.any_of("ordinals").finditer(text):
             yield Number(frozenset({float(_ordinal(match.group(), language))}), "", *match.span())
+
+
+def _words_apart(text: str, start: int, end: int, language: Language) -> Iterator[Number]:
+    """Words that make no number together ("five and eight") are numbers each."""
+    for piece in _pieces(language).finditer(text.lower(), start, end):
+        value = _values(language).get(piece.group())
+        if value is not None and value > 1:
+            yield Number(frozenset({value}), kind_of(text, *piece.span()), *piece.span())
 
 
 def _inexact(text: str, language: Language) -> Iterator[Number]:

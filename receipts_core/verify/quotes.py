@@ -15,7 +15,7 @@ import regex
 
 from receipts_core.contract import ByteSpan, Escapes, Line
 from receipts_core.speech import WHITE_SPACE, decode, fold_space
-from receipts_core.verify.languages import Language, languages_of
+from receipts_core.verify.languages import Language, turning_languages
 from receipts_core.verify.letters import is_joined, sentence_ends
 
 # Quotation marks and apostrophes that typing programs swap for the straight ones.
@@ -165,7 +165,7 @@ class Spoken:
     @cached_property
     def turning(self) -> tuple[Language, ...]:
         """The languages of which the line holds a word that could turn a meaning round."""
-        return tuple([one for one in languages_of(self.text) if one.turning.search(self.text)])
+        return tuple([one for one in turning_languages(self.text) if one.turning.search(self.text)])
 
     @cached_property
     def _sentence_ends(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from receipts_core.verify.quotes import fold
 
 # Quotation marks as `fold` leaves them, and those that it leaves alone.
 _INLINE = regex.compile(
-    r""""(?P<q>[^"]+)"|(?<!\d)"(?P<q>[^"]+)$|«\s*(?P<q>[^»]+?)\s*»|»(?P<q>[^«]+)«|‹\s*(?P<q>[^›]+?)\s*›|「(?P<q>[^」]+)」|『(?P<q>[^』]+)』
+    r""""(?P<q>[^"]+)"|(?<![^\s(\[])"(?P<q>[^"]+)$|«\s*(?P<q>[^»]+?)\s*»|»(?P<q>[^«]+)«|‹\s*(?P<q>[^›]+?)\s*›|「(?P<q>[^」]+)」|『(?P<q>[^』]+)』
     |(?<![\w'])'(?!(?:em|til|tis|twas|cause|bout|n|\d0s)\b)(?P<q>\w[^"]*?[\w.,!?…])'(?![\w'])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
@@ -36,7 +36,14 @@ _OTHER_MARKS = str.maketrans("＂〝〞〟❝❞″‶＇′´`﹁﹂｢｣", '"
 _DOUBLED = re.compile("''|``|´´|‚‚")
 # Names that are other words as well, and count for nothing where a sentence begins with them.
 _ALSO_WORDS = frozenset(
-    ("Will", "May", "Mark", "Bill", "Rose", "Grace", "Hope", "Faith", "Joy", "Art", "Dawn", "Summer", "April", "June")
+    (
+        *("Will", "May", "Mark", "Bill", "Rose", "Grace", "Hope", "Faith", "Joy", "Art", "Dawn", "Summer", "April"),
+        *("June", "Brown", "White", "Black", "Green", "Gray", "Grey", "Young", "Long", "Short", "Rich", "Wise"),
+        *("Best", "Love", "Day", "King", "Baker", "Cook", "Cooper", "Butler", "Fisher", "Hunter", "Miller", "Taylor"),
+        *("Carpenter", "Mason", "Page", "Price", "Banks", "Bush", "Fox", "Wolf", "Stone", "Wood", "Woods", "Hill"),
+        *("Field", "Fields", "Park", "Parks", "Rivers", "Street", "Church", "Bell", "Power", "Powers", "Sharp"),
+        *("Small", "Little", "Strong", "Major", "Pope", "Bishop", "Abbott", "Knight", "North", "West", "Winter"),
+    )
 )
 
 _SHOUTED = 4  # letters of a name that is looked for in capitals as well: "AI" is seldom the person Ai

@@ -19,7 +19,13 @@ _CURRENCIES = {
     "CNY": r"元|块|塊|yuan|RMB|人民币",
     "BRL": r"R\$|reais",
     "CHF": r"CHF|franken|francs?",
-    "INR": r"₹|rupees?",
+    "INR": r"₹|INR|rupees?",
+    "RUB": r"₽|rubles?|roubles?|руб\p{L}*",
+    "PLN": r"zł|PLN|złot\p{L}*",
+    "SEK": r"kr|kronor|kroner",
+    "ILS": r"₪|ILS|shekels?|שקל\p{L}*",
+    "cent": r"¢|cents?|centimes?|céntimos?|cêntimos?|centavos?|pence|centesimi",
+    "permille": r"‰|per mille|promille",
 }
 _MEASURES = {
     "am": r"a\.?m\b\.?",
@@ -46,7 +52,9 @@ _MEASURES = {
     "animal": r"匹|頭",
     "volume": r"冊|本书|本書",
 }
-_SYMBOLS = {"US$": "USD", "R$": "BRL", "$": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY"}
+_SIGNS = {"US$": "USD", "R$": "BRL", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "RS.": "INR"}
+_CODES = ("USD", "EUR", "GBP", "JPY", "CNY", "BRL", "CHF", "INR", "RUB", "PLN", "SEK", "ILS")
+_SYMBOLS = _SIGNS | {code: code for code in _CODES}
 _SYMBOL = regex.compile("(?:" + "|".join(map(regex.escape, _SYMBOLS)) + ")$", regex.IGNORECASE)
 _OF_THE_DAY = ({"am", "hour"}, {"pm", "hour"})
 
