@@ -13,7 +13,7 @@ from receipts_core.verify.cuts import reversing_word
 from receipts_core.verify.held import Held
 from receipts_core.verify.languages import is_filler
 from receipts_core.verify.letters import as_read, is_word, says_something
-from receipts_core.verify.quantifiers import unsupported, voices_of
+from receipts_core.verify.quantifiers import unsupported
 from receipts_core.verify.quotes import Match, Spoken
 from receipts_core.verify.reported import Said
 from receipts_core.verify.statements import uncited_speaker, unquoted_number, unquoted_words
@@ -28,6 +28,7 @@ class Stated(NamedTuple):
     texts: tuple[str, ...]
     citations: Sequence[Citation]
     contrary: Sequence[Citation]
+    voices: Voices
     held: Held
 
     @property
@@ -38,11 +39,6 @@ class Stated(NamedTuple):
     def first(self, finds: Callable[[str], str | None]) -> str | None:
         """The first thing that a check finds in what the claim says on screen, as it looks to a reader."""
         return next((found for text in self.texts if (found := finds(as_read(text))) is not None), None)
-
-    @property
-    def voices(self) -> Voices:
-        """Whom it cites, out of how many."""
-        return voices_of(self.citations, self.contrary, self.held.of_participants, self.held.of_interviews)
 
 
 class QuoteCheck(NamedTuple):

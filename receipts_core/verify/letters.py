@@ -111,6 +111,7 @@ def is_joined(text: str, at: int) -> bool:
     return is_word(right) and _links(text, _seen(text, before - 1, -1), before, after)
 
 
+@lru_cache(maxsize=1024)
 def as_read(text: str) -> str:
     """A claim's text as it looks to a reader: without invisible characters, every letter and digit the plain one.
 

@@ -124,7 +124,9 @@ def uncited_speaker(text: str, citations: Sequence[Citation], held: Held) -> str
     cited = {citation.person_id for citation in citations}
     text = fold(text)
     for name, people in held.named:
-        for spelt in (name, name.upper()) if len(name) >= _SHOUTED else (name,):
+        for spelt in (name, name.upper()):
+            if spelt not in text or (spelt != name and len(name) < _SHOUTED):
+                continue
             for start in _places(text, spelt):
                 if not (
                     people & cited or _is_other_word(text, start, name) or any(name in fold(c.shown) for c in citations)

@@ -25,6 +25,7 @@ from receipts_core.contract import (
 from receipts_core.verify.checks import CHECKS, ClaimCheck, Stated
 from receipts_core.verify.citations import Failure, told, verify_citation
 from receipts_core.verify.held import Held
+from receipts_core.verify.quantifiers import voices_of
 
 T = TypeVar("T")
 
@@ -133,7 +134,9 @@ def _claim_failures(claim: _Claim, held: Held) -> list[Failure]:
     left = _verified(claim.citations)
     if left:
         texts = (claim.title, claim.text) if claim.title else (claim.text,)
-        stated = Stated(claim.kind, texts, left, _verified(claim.contrary), held)
+        against = _verified(claim.contrary)
+        voices = voices_of(left, against, held.of_participants, held.of_interviews)
+        stated = Stated(claim.kind, texts, left, against, voices, held)
         return [(check.code, found) for check in _CLAIM_CHECKS if (found := check.finds(stated)) is not None]
     reasons = {reason for one in claim.citations for reason in one.reasons}
     if claim.kind == "theme":
