@@ -3723,7 +3723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": unknown;
                 };
             };
             /** @description The run has ended, and the client has every event. */
@@ -4806,7 +4806,7 @@ export interface operations {
             header?: never;
             path: {
                 studyId: string;
-                format: string;
+                format: "markdown" | "csv" | "json" | "html" | "pack" | "excerpts";
             };
             cookie?: never;
         };

@@ -1,6 +1,8 @@
 """Exports: a study's claims as files that a stranger can check."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
 
 from functions.api import files
 from functions.api.dependencies import Serving, StudyId
@@ -11,6 +13,8 @@ from receipts_core.use_cases import export
 from receipts_core.use_cases.uploads import parked_url
 
 router = APIRouter(tags=["exports"])
+
+Format = Annotated[str, Path(json_schema_extra={"enum": [one.name for one in EXPORTERS]})]
 
 _FILE = files.described("The file.", (one.media_type for one in EXPORTERS))
 
@@ -31,7 +35,7 @@ def list_export_formats() -> ExportFormats:
     response_class=Response,
     responses=_FILE | documented("invalid_input", "not_found", "conflict"),
 )
-def get_export(services: Serving, study_id: StudyId, format: str, unreviewed: bool = False) -> Response:
+def get_export(services: Serving, study_id: StudyId, format: Format, unreviewed: bool = False) -> Response:
     """The approved claims as a file; with `unreviewed`, proposed ones too. Every receipt is checked once more."""
     made = export.export(services, study_id, format, unreviewed=unreviewed)
     elsewhere = parked_url(services, study_id, made.filename, made.data)
