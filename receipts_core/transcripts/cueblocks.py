@@ -156,7 +156,7 @@ class _Slow:
         for index, row in enumerate(rows):
             if not self._is_timing(row, index):
                 continue
-            due = index < 2 or index - 1 in found or _IDENTIFIER.fullmatch(self._text(rows[index - 1]))
+            due = index < 2 or found[-1:] == [index - 1] or _IDENTIFIER.fullmatch(self._text(rows[index - 1]))
             if due or not self._behind(row):
                 found.append(index)
         return found
