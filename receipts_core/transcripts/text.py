@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from receipts_core.contract import ByteSpan
 from receipts_core.transcripts.holes import Hole, holes, preamble
-from receipts_core.transcripts.labels import is_lead_in, is_name_shaped
+from receipts_core.transcripts.labels import is_lead_in
 from receipts_core.transcripts.model import NativeFormat, Piece, Report, no_escapes
 from receipts_core.transcripts.openings import openings
 from receipts_core.transcripts.scan import text_scan_of, trim, trimmed
@@ -67,8 +67,7 @@ def judged(scan: bytes, start: int, report: Report) -> Iterator[Piece]:
 def _is_turn_like(text: str) -> bool:
     """Whether words stand before a colon that may name somebody, though the file does not bear it out."""
     name, colon, rest = text.partition(":")
-    called = is_name_shaped(name) or not any(map(str.isspace, name))
-    return bool(colon) and called and rest[:1].isspace() and not is_lead_in(name)
+    return bool(colon) and rest[:1].isspace() and not is_lead_in(name)
 
 
 class _Bodies:

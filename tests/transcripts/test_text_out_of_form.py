@@ -100,6 +100,13 @@ def test_a_turn_whose_name_the_file_does_not_bear_out_is_kept_before_the_first_s
     assert [at for at, _ in warned(data)] == [1]
 
 
+def test_what_was_done_to_the_transcript_is_no_speech_above_the_first_speaker() -> None:
+    assert (
+        said("Edited for length: where a passage was cut, the stamps jump.\n\nAnn: Hello.\n\nBo: Hi.\n\nAnn: So?\n")
+        == TWO
+    )
+
+
 @pytest.mark.parametrize(
     "notice", ["[End of recording]", "(End of transcript)", "END OF TRANSCRIPT", "Ann Lee stopped transcription"]
 )
