@@ -56,6 +56,16 @@ def _same_person_counted_twice(world: World) -> Iterator[Attack]:
         yield Attack(f"{world.name}: {claim}", draft, world.held, DropReason.QUANTIFIER_UNSUPPORTED, twin)
 
 
+def _everybody_but_not_every_interview(world: World) -> Iterator[Attack]:
+    """All people of the study are cited, and yet not all its interviews: one of them was interviewed twice."""
+    claim = "In every interview the work changed."
+    first, other = world.data["plain"][0], world.data["other"][0]
+    cited = ((world.id_of(first), first), (world.id_of(other), other))
+    draft = sentence(claim, *cited)
+    twin = sentence(claim, *cited, (world.again[first].line_id, first))
+    yield Attack(world.name, draft, world.held, DropReason.QUANTIFIER_UNSUPPORTED, twin)
+
+
 def _inline_quote(world: World) -> Iterator[Attack]:
     text, invented = world.data["plain"][0], world.data["invented"].rstrip(".。")
     for marks in _MARKS:
@@ -147,6 +157,7 @@ FAMILIES = (
     Family("quantifier", _each(_quantifier)),
     Family("quantifier lent by a quote", _each(_quantifier_lent)),
     Family("same person counted twice", _each(_same_person_counted_twice)),
+    Family("everybody, not every interview", _each(_everybody_but_not_every_interview)),
     Family("inline quote", _each(_inline_quote)),
     Family("right words, wrong speaker", _each(_wrong_speaker)),
     Family("single source", _each(_single_source)),
