@@ -105,8 +105,7 @@ LEAD_INS = _words(
     thank you | sorry | number | update | session | interview | chapter | section | part | figure | table |
     appendix | monday | tuesday | wednesday | thursday | friday | saturday | sunday | meeting | budget | goal | goals |
     idea | ideas | issue | risk | pros | cons |
-    edit | edited | edited for length | edited for clarity | disclaimer | spoiler | quote | meaning | translation |
-    music | laughter | applause |
+    edit | edited | edited for length | edited for clarity |
     disclaimer | spoiler | quote | meaning | translation | music | laughter | applause |
     hinweis | beispiel | zum beispiel | datum | ort | dauer | zeit | nota | ejemplo | por ejemplo | fecha |
     lugar | duración | exemple | par exemple | remarque | lieu | durée | inaudible | crosstalk | silence |
