@@ -159,12 +159,11 @@ class Voices:
         return name
 
     def _piece(self, block: Block, speaker: str | None, start: int, end: int, *, fresh: bool = False) -> Piece:
-        text = self.scan[start:end]
-        end = start + len(text.rstrip())
-        start += len(text) - len(text.lstrip())
-        return Piece(
-            speaker or None, block.start_ms, block.end_ms, (ByteSpan(start, end),) if start < end else (), fresh
-        )
+        text = self.scan[start:end].rstrip()
+        end = start + len(text)
+        start = end - len(text.lstrip())
+        spans = (ByteSpan(start, end),) if start < end else ()
+        return Piece(speaker or None, block.start_ms, block.end_ms, spans, fresh)
 
     def _plain(self, block: Block, start: int, end: int) -> Piece:
         """Words of one voice without tags: an accepted name before a colon, or nobody's."""

@@ -54,21 +54,30 @@ def spoken(source: bytes, spans: tuple[ByteSpan, ...], escapes: Escapes) -> str:
 
 def turns_of_text(source: bytes, pieces: Iterable[Piece], escapes: Escapes) -> Iterator[Turn]:
     """Plain text: a piece that opens no turn belongs to the one before; pieces without words vanish."""
-    speaker: str | None = None
-    cues: list[Cue] = []
-    texts: list[str] = []
+    first: Turn | None = None
+    more: list[tuple[Cue, str]] = []
     for voice, start_ms, end_ms, spans, fresh in pieces:
         text = spoken(source, spans, escapes)
         if not text:
             continue
-        if fresh and cues:
-            yield Turn(speaker, tuple(cues), " ".join(texts))
-            cues, texts = [], []
-        speaker = voice
-        cues.append(Cue(start_ms, end_ms, spans))
-        texts.append(text)
-    if cues:
-        yield Turn(speaker, tuple(cues), " ".join(texts))
+        cue = Cue(start_ms, end_ms, spans)
+        if first is not None and not fresh:
+            more.append((cue, text))
+            continue
+        if first is not None:
+            yield _with_more(first, more)
+            more.clear()
+        first = Turn(voice, (cue,), text)
+    if first is not None:
+        yield _with_more(first, more)
+
+
+def _with_more(turn: Turn, more: list[tuple[Cue, str]]) -> Turn:
+    """A turn with the paragraphs under its first one."""
+    if not more:
+        return turn
+    cues, texts = zip(*more, strict=True)
+    return Turn(turn.speaker, (*turn.cues, *cues), " ".join((turn.text, *texts)))
 
 
 def turns_of_cues(source: bytes, pieces: Iterable[Piece], escapes: Escapes, report: Report) -> Iterator[Turn]:
