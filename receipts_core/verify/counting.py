@@ -4,7 +4,7 @@ The rule: a count is borne out by the distinct people (or interviews) that a cla
 what it is out of, by the study. A share is that of the whole study, as exactly as it is stated.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -15,6 +15,10 @@ from receipts_core.verify.numbers import Number, quoted_numbers, stated_numbers
 from receipts_core.verify.units import PERCENT, percent_sign
 
 _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
+# What may stand between a count of people and the percentage that they are, which comes second or first.
+_THEN = regex.compile(r"\s*,?\s*(?:[(–—]|\b(?:or|oder|ou|o|of|also|soit)\b)\s*", regex.IGNORECASE)
+_FIRST = regex.compile(r"\s*[(–—]\s*")
+_SAMPLE = regex.compile(r"\bn\s?=\s?$", regex.IGNORECASE)
 _HAN_SHARE = rf"(?:百分之{_HAN_COUNT}|{_HAN_COUNT}分[之の]{_HAN_COUNT}|\d+(?:\.\d+)?\s?[%％]|{_HAN_COUNT}[割成])"
 
 
@@ -98,6 +102,8 @@ def _numbered(number: int, noun: str) -> str:
 def _is_share(cited: int, total: int, number: Number) -> bool:
     """Are those who are cited this percentage of them all, rounded to as many places as it is stated with?"""
     share = 100 * cited / total if cited and total else 0.0
+    if number.at_least:
+        return share >= min(number.values)
     return any(share and abs(share - stated) <= 0.5 / 10 ** _places(stated) for stated in number.values)
 
 
@@ -109,15 +115,35 @@ def _places(number: float) -> int:
 
 def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
     numbers = _all_numbers(text, language)
-    taken = -1
+    counts: list[Count] = []
     for at, number in enumerate(numbers):
-        if number.start < taken or _distributes(language).search(text, 0, number.start):
+        if (counts and number.start < counts[-1].end) or _distributes(language).search(text, 0, number.start):
             continue
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         count = _share(text, number, following, language) or _plain(text, number, language)
         if count:
-            taken = count.end
-            yield count
+            counts.append(count)
+    yield from counts
+    yield from _beside(text, numbers, counts)
+
+
+def _beside(text: str, numbers: Sequence[Number], counts: Sequence[Count]) -> Iterator[Count]:
+    """ "6 of 8 participants (75%)", "75% (6 of 8)": a percentage that stands beside a count of people is theirs."""
+    for number in numbers:
+        if number.kind != PERCENT or any(count.start <= number.start < count.end for count in counts):
+            continue
+        end = _end(text, number)
+        if any(
+            _THEN.fullmatch(text, count.end, number.start) or _FIRST.fullmatch(text, end, count.start)
+            for count in counts
+        ):
+            yield Count(number, None, "", number.start, end)
+
+
+def _end(text: str, number: Number) -> int:
+    """Where a number ends, its percent sign or word included."""
+    percent = percent_sign().match(text, number.end) if number.kind else None
+    return percent.end() if percent else number.end
 
 
 def _all_numbers(text: str, language: Language) -> list[Number]:
@@ -162,15 +188,23 @@ def _plain(text: str, number: Number, language: Language) -> Count | None:
     """ "three people", "75% of participants", or a number that does what people do: "Two disagree"."""
     if number.kind not in ("", PERCENT):
         return None
-    percent = percent_sign().match(text, number.end) if number.kind else None
-    end = percent.end() if percent else number.end
+    end = _end(text, number)
+    if number.kind and _floor(language).search(text, 0, number.start):
+        number = number._replace(at_least=True)
     noun = _noun(language).match(text, end)
     if noun:
         return Count(number, None, "interviews" if noun["interviews"] else "people", number.start, noun.end())
     opens = regex.search(r"(?:^|[.,;:–—]|\b\w{2,5})\s*$", text[: number.start])
-    if opens and _reports(language).match(text, end):
+    if _SAMPLE.search(text, 0, number.start) or (opens and _reports(language).match(text, end)):
         return Count(number, None, "people", number.start, end)
     return None
+
+
+@cache
+def _floor(language: Language) -> "regex.Pattern[str]":
+    """What stands before a number that is the least there are: "more than"."""
+    words = "|".join(language.words("at_least")) or "(?!)"
+    return regex.compile(rf"(?<!\w)(?:{words})\s+$", regex.IGNORECASE)
 
 
 @cache
@@ -184,7 +218,7 @@ def _noun(language: Language) -> "regex.Pattern[str]":
     """What is counted, after a number: "people", "of the other participants", "interviews"."""
     between, interviews = "|".join(language.words("between")), "|".join(language.words("interviews"))
     return regex.compile(
-        rf"\s+(?:(?:{between})\s+){{0,3}}(?:(?P<people>{language.people})|(?P<interviews>{interviews}))(?!['\w])",
+        rf"\+?\s+(?:(?:{between})\s+){{0,3}}(?:(?P<people>{language.people})|(?P<interviews>{interviews}))(?!['\w])",
         regex.IGNORECASE,
     )
 
@@ -197,7 +231,7 @@ def _reports(language: Language) -> "regex.Pattern[str]":
 @cache
 def _alone(language: Language) -> "regex.Pattern[str]":
     """After a share without a noun: a verb of saying, or nothing more."""
-    return regex.compile(rf"{_reports(language).pattern}|\s*(?:[.,;:!?)]|$)", regex.IGNORECASE)
+    return regex.compile(rf"{_reports(language).pattern}|\s*(?:[.,;:!?()]|$)", regex.IGNORECASE)
 
 
 @cache
@@ -209,7 +243,8 @@ def _han_patterns(language: Language) -> "tuple[regex.Pattern[str], ...]":
         rf"\s?(?:个|位|名)?(?:{people})?"
     )
     of_them = rf"(?:{people})(?:の(?:うち|中で?)?|中的?|里)?"
-    share = rf"{of_them}(?P<share>{_HAN_SHARE})|(?P<share>{_HAN_SHARE})[的の]?(?:{people})"
+    beside = rf"(?<=(?:{people}))[（(](?P<share>{_HAN_SHARE})[）)]"
+    share = rf"{of_them}(?P<share>{_HAN_SHARE})|(?P<share>{_HAN_SHARE})[的の]?(?:{people})|{beside}"
     plain = rf"(?<![没沒]有)(?P<number>{_HAN_COUNT})\s?(?:个|位|名)?(?:の)?(?:{people})"
     return tuple(map(regex.compile, (part, share, plain)))
 
