@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from receipts_core.adapters.sqlite_database import MIGRATIONS, translated
 from receipts_core.contract import Role, RunState
 from receipts_core.errors import StoreError
 from receipts_core.ports import TranscriptStore
-from tests.support.other_process import BLOB, LINES
+from tests.support.other_process import BLOB, LINES, POINTS, upload
 from tests.support.stored import event, run, study, transcript
 
 ROOT = Path(__file__).parents[2]
@@ -44,17 +43,16 @@ def held_whole(folder: Path) -> int:
     return len(listed)
 
 
-@pytest.mark.parametrize(("seen", "delay"), [(2, 0.0), (5, 0.003), (9, 0.008)])
-def test_a_killed_upload_leaves_whole_transcripts_only(tmp_path: Path, seen: int, delay: float) -> None:
-    with other_process("upload", tmp_path, "a") as process:
-        assert process.stdout
-        said = [process.stdout.readline() for _ in range(seen)]
-        time.sleep(delay)
-        process.kill()
-    assert held_whole(tmp_path) >= said.count("stored\n")
-    with other_process("upload", tmp_path, "a") as process:
-        process.communicate(timeout=60)
-    assert held_whole(tmp_path) == 12
+def test_an_upload_that_is_killed_anywhere_leaves_whole_transcripts_only(tmp_path: Path) -> None:
+    with other_process("die", tmp_path, "a") as process:
+        points = process.communicate(timeout=60)[0].splitlines()
+    assert process.returncode == 0
+    assert set(points) == POINTS
+    for place in tmp_path.iterdir():
+        SqliteTranscripts(place / "receipts.sqlite").put_study(study())
+        held_whole(place)
+        upload(place, "a", 1)
+        assert held_whole(place) == 1
 
 
 def test_processes_upload_into_one_new_folder_at_once(tmp_path: Path) -> None:
