@@ -54,7 +54,10 @@ def _clean(scan: bytes, start: int, end: int) -> tuple[bytes, int]:
     """A name without white space, emphasis and unclosed brackets around it, and where it starts."""
     raw = scan[start:end]
     bare = raw.lstrip(b" \t*_[")
-    return bare.rstrip(b" \t*_[({#<|\\@,-"), end - len(bare)
+    at = end - len(bare)
+    if raw[at - start - 1 : at - start] == b"[" and b"[" not in bare:
+        bare = bare.rstrip(b" \t*_]")
+    return bare.rstrip(b" \t*_[({#<|\\@,-"), at
 
 
 def common(scan: bytes, start: int) -> Iterator[Head]:
@@ -68,6 +71,8 @@ def common(scan: bytes, start: int) -> Iterator[Head]:
             end, last = found.end(), milliseconds(until) if until else None
             if raw[-1:].isdigit() and scan[found.end(4) + 1 : found.end(4) + 3].isdigit():  # "[0:05] tomorrow 10:30"
                 raw, at, end = b"", 0, found.start(4)
+            elif bracketed := shapes.NAME_IN_BRACKETS.match(scan, found.start(4) if named else end):
+                raw, at, end = bracketed[1], bracketed.start(1), bracketed.end()
             yield Head(found.start(), end, raw, at, begin, last, size, not opener, "", True, unreadable=begin is None)
         elif name[-1:].isdigit() and scan[found.end(5) + 1 : found.end(5) + 3].isdigit():
             yield from _name_then_stamp(scan, found)
@@ -165,18 +170,18 @@ def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
 def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
     """Columns with a tab between: time, name, text in that order, or the name first; only names that come again."""
     for found in shapes.TABBED.finditer(scan, start):
-        if b": " in found[2]:
+        if b": " in found[3]:
             continue
-        clock = found[1] or found[3]
-        begin = milliseconds(clock) if clock else None
+        clocks = [clock for clock in found.group(1, 2, 4, 5) if clock]
+        begin, end_ms = (milliseconds(clock) for clock in [*clocks, b"", b""][:2])
         yield Head(
             found.start(),
             found.end(),
-            *_clean(scan, *found.span(2)),
+            *_clean(scan, *found.span(3)),
             begin,
-            None,
-            len(clock or b""),
-            shape="" if clock else "tabbed",
+            end_ms,
+            sum(map(len, clocks)),
+            shape="" if clocks else "tabbed",
         )
 
 

@@ -14,7 +14,14 @@ from receipts_core.transcripts.scan import RowPattern
 from receipts_core.transcripts.vocabulary import LEAD_INS
 
 _FRONT_MATTER = re.compile(rb"\s*---[ \t]*+\n(?:(?!---)[^\n]*+\n)*+---[ \t]*+(?=\n|\Z)")
-_TRANSCRIPT_TITLE = RowPattern(rb"(?:#{1,6}[ \t]++[*_]*+Transcript(?:ion)?[*_:]*+|Transcript(?:ion)?:?)[ \t]*+$")
+_BOOK = rb"(?:\xf0\x9f\x93\x96[ \t]*+)?+"
+_TRANSCRIPT_TITLE = RowPattern(
+    rb"(?:#{1,6}[ \t]++(?:(?:(?![-\xe2]).){1,100}+(?:-|\xe2\x80[\x93\x94])[ \t]++)?+[*_]*+"
+    + _BOOK
+    + rb"Transcript(?:ion)?[*_:]*+|"
+    + _BOOK
+    + rb"Transcript(?:ion)?:?)[ \t]*+$"
+)
 LONGEST_TITLE = 120
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _HOLE = RowPattern(

@@ -59,7 +59,20 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
         if opening and not (made and _is_said_first(scan, made[-1], opening, timed=timed)):
             made.append(opening)
             end = opening.end
-    return made
+    return _without_empty(scan, made, {head.start for head in heads if head.shape == TRAILING})
+
+
+def _without_empty(scan: bytes, made: list[Opening], trailing: set[int]) -> list[Opening]:
+    """The same without "Room 10:30" on a row of its own, over no words, whose name comes nowhere else: it is speech."""
+    if not trailing:
+        return made
+    turns = Counter(opening.speaker for opening in made)
+    ends = [*(opening.start for opening in made[1:]), len(scan)]
+    return [
+        opening
+        for opening, end in zip(made, ends, strict=True)
+        if opening.start not in trailing or turns[opening.speaker] > 1 or scan[opening.end : end].strip()
+    ]
 
 
 def _without_said_times(heads: list[Head]) -> list[Head]:
@@ -163,4 +176,5 @@ def _opening(scan: bytes, head: Head, names: dict[bytes, str], stamps: tuple[boo
     alone = scan[end : end + 1] in (b"\n", b"")
     if not (bare_open if bare else bracketed_open or alone):
         return None
-    return Opening(start, name_start if raw else end, None, 0, start_ms, end_ms, time_bytes, unreadable)
+    speech = name_start - (scan[name_start - 1 : name_start] == b"[") if raw else end
+    return Opening(start, speech, None, 0, start_ms, end_ms, time_bytes, unreadable)

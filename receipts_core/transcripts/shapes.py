@@ -7,7 +7,7 @@ where a head may be; whether it is one is judged over the whole file (`heads`).
 import re
 
 from receipts_core.transcripts.scan import RowPattern
-from receipts_core.transcripts.stamps import CLOCK, DATE, HALF_DAY, SPELLED, ZONE
+from receipts_core.transcripts.stamps import CLOCK, DATE, HALF_DAY, SECONDS, SECONDS_UNTIL, SPELLED, ZONE
 
 _INVISIBLE = rb"(?:\xe2\x80[\x8b\x8e\x8f\xaa-\xae]|\xe2\x81[\xa0\xa6-\xa9])*+"
 _LEAD = _INVISIBLE + rb"[ \t]*+(?:(?:[-*+>]|\xe2\x80\xa2)[ \t]++)?+(?:\*{1,3}|_{1,3})?+"
@@ -15,7 +15,9 @@ _EM = rb"(?:\*{1,3}|_{1,3})?+"
 _COLON = rb"(?::|\xef\xbc\x9a)"
 _NO_ADDRESS = rb"(?!//|\\[A-Za-z])"
 _NOT_COLON = rb"(?:[^\n\t:\xef]|\xef(?!\xbc\x9a))"
-_RANGE = rb"(?:[ \t]*+(?:-->|->?|\xe2\x80\x93|\xe2\x86\x92|to)[ \t]*+(" + CLOCK + rb"))?+(?:-\d)?+"
+_RANGE = (
+    rb"(?:[ \t]*+(?:-->|->?|\xe2\x80\x93|\xe2\x86\x92|to)[ \t]*+(" + CLOCK + rb"|" + SECONDS_UNTIL + rb"))?+(?:-\d)?+"
+)
 _DASH = rb"(?:[-|,]|\xe2\x80[\x93\x94])"
 _ROW_BREAK = rb"(?:[ \t]*+\\\n\*\*)?+[ \t]*+"
 
@@ -27,7 +29,9 @@ STAMPED_OR_NAMED = RowPattern(
     + CLOCK
     + rb"(?:"
     + ZONE
-    + rb")?+)(?![\d:])"
+    + rb")?+|(?<=[\[({])"
+    + SECONDS
+    + rb")(?![\d:])"
     + _RANGE
     + rb"(?:[\])}#>]|(?=[\s*_|:,.\-\xe2\xef]|\Z))"
     + _EM
@@ -73,7 +77,18 @@ BRACKETED = RowPattern(
     rb"[ \t]*+(?:\[([^\[\]\n\d][^\[\]\n]{0,60}+)\][ \t]*+:?[ \t]*+|<([^<>\n\d:][^<>\n:]{0,60}+):>[ \t]*+"
     rb"|\(([^()\n\d][^()\n]{0,40}+)\)[ \t]*+$)"
 )
-TABBED = RowPattern(rb"(" + CLOCK + rb")?+\t?+([^\n\t]{1,80}+)\t(" + CLOCK + rb")?+\t?+(?=[^\n])")
+NAME_IN_BRACKETS = re.compile(rb"\[([^\[\]\n\d][^\[\]\n]{0,60}+)\](?:[ \t]*+:)?+[ \t]*+(?=\S)")
+TABBED = RowPattern(
+    rb"(?:("
+    + CLOCK
+    + rb")\t?+)?+(?:("
+    + CLOCK
+    + rb")\t)?+([^\n\t]{1,80}+)\t(?:("
+    + CLOCK
+    + rb")\t?+)?+(?:("
+    + CLOCK
+    + rb")\t)?+(?=[^\n])"
+)
 OVER_SPELLED = RowPattern(
     rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+(?:" + CLOCK + rb")?+[ \t]*+"
     rb"(?:\n[ \t]*+\1 " + SPELLED + rb"[ \t]*+)?+$"

@@ -17,11 +17,15 @@ DATE = rb"(?:\d{4}-\d\d-\d\d(?:T|,? )|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d),? )
 HALF_DAY = rb"(?:(?: |\xc2\xa0|\xe2\x80\xaf)?(?:[AP]\.?M|[ap]\.?m)\b\.?)"
 ZONE = rb"(?:Z|[+-]\d\d:?\d\d)\b"
 CLOCK = rb"(?:\d{1,4}:)?\d{1,4}:\d{1,2}(?:[.,]\d{1,9}|(?<=\d:\d\d:\d\d):\d\d)?+" + HALF_DAY + rb"?+"
+SECONDS = rb"(?:\d{1,6}(?:\.\d{1,3})?s(?![a-z])|\d{1,6}\.\d{1,3}(?=[ \t]*+-{1,2}>))"
+SECONDS_UNTIL = rb"\d{1,6}(?:\.\d{1,3})?s?(?=[ \t]*+[\])}])"
+"""`0.50s`, and `0.50` before an arrow or behind one; inside brackets only."""
 SPELLED = (
     rb"(?=\d)(?:\d{1,4}+ ?" + _HOURS + rb"(?![a-z]),? ?)?+(?:\d{1,4}+ ?" + _MINUTES + rb"(?![a-z]),? ?)?+"
     rb"(?:\d{1,2}+ ?" + _SECONDS + rb"(?![a-z]))?+"
 )
 _OF_DAY = re.compile(DATE + rb"?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(" + HALF_DAY + rb")?(?:" + ZONE + rb")?")
+_DECIMAL = re.compile(rb"(\d{1,6})\.(\d{1,3})s?")
 _CLOCK = re.compile(rb"(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,9}))?")
 _FRAMES = re.compile(rb":\d\d\Z")
 _COLON_FRACTION = re.compile(rb"(?<=:\d\d):(?=\d{3}\Z)")
@@ -74,10 +78,16 @@ def spelled(stamp: bytes) -> int | None:
     return hours * HOUR + minutes * MINUTE + seconds * 1000
 
 
+def _seconds(stamp: bytes) -> int | None:
+    """Milliseconds of `0.50s` or `0.50`."""
+    found = _DECIMAL.fullmatch(stamp)
+    return int(found[1]) * 1000 + _thousandths(found[2]) if found else None
+
+
 def milliseconds(stamp: bytes) -> int | None:
     """Milliseconds of a stamp in any notation."""
     if b":" not in stamp:
-        return spelled(stamp)
+        return _seconds(stamp) if b"." in stamp else spelled(stamp)
     ms = clock(stamp)
     return of_day(stamp) if ms is None else ms
 

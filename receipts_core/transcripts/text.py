@@ -22,6 +22,7 @@ PROSE = 80
 _PARAGRAPH = re.compile(rb"(?:[^\n]*[^\s][^\n]*(?:\n|\Z))+")
 _MARKUP = re.compile(
     rb"<br[ \t]*+/?>(?=[ \t]*+(?:\n|\Z))"
+    rb"|[ \t]*+#\d\d:\d\d:\d\d(?:[.-]\d{1,3})?#"
     rb"|\*\*|(?<![\w*])__(?=\S)|(?<=\S)__(?!\w)|\\(?=[!-/:-@\[-`{-~])|\\(?=[ \t]*(?:\n|\Z))"
 )
 
@@ -76,7 +77,9 @@ class _Bodies:
     def __init__(self, scan: bytes, gaps: list[Hole], report: Report) -> None:
         self.scan, self.gaps, self.report = scan, gaps, report
         self.next_gap = 0
-        self.marked = b"**" in scan or b"\\" in scan or b"__" in scan or b"<br" in scan
+        self.marked = (
+            b"**" in scan or b"\\" in scan or b"__" in scan or b"<br" in scan or b"# " in scan or b"#\n" in scan
+        )
 
     def before(self, start: int, end: int) -> Iterator[Piece]:
         """What stands before the first speaker: titles and lists are skipped, prose is kept as an unknown voice."""

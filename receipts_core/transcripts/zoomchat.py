@@ -19,7 +19,7 @@ _MESSAGE = re.compile(
     rb"|[ \t]++From[ \t]++((?:(?! to |:[ \t\n])[^\n]){1,120}+)(?: to (?:(?!:[ \t\n])[^\n]){1,120}+)?+"
     rb":[ \t]*+\n?[ \t]*+)"
 )
-_REPLY = re.compile(rb"\s*+Replying to \"[^\n]*+(?:\n|\Z)")
+_REPLY = re.compile(rb"\s*+Replying to \"(?:(?!\"[ \t]*+(?:\n|\Z))[\s\S]){0,500}+\"[ \t]*+(?:\n|\Z)")
 _REACTION = re.compile(rb"\s*+(?:Reacted to|Removed a \S++ reaction from) [^\n]*+\s*+\Z")
 
 

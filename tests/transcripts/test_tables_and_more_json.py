@@ -14,6 +14,7 @@ TABLES = {
     "milliseconds": 'speaker,start_ms,end_ms,text\nAnn,1500,2500,"Hello, you."\nBo,3000,4000,"So ""what""?"\n',
     "clock": 'Timestamp,Name,Transcript\n00:00:01.500,Ann,"Hello, you."\n00:00:03.000,Bo,"So ""what""?"\n',
     "semicolons": 'Speaker;In;Out;Dialogue\nAnn;0:01,500;0:02,5;Hello, you.\nBo;0:03,000;;"So ""what""?"\n',
+    "NVivo": 'Timespan\tContent\tSpeaker\n0:01.5 - 0:02.5\tHello, you.\tAnn\n0:03.0 - 0:04.0\tSo "what"?\tBo\n',
     "tabs": 'start\tend\tspeaker\ttext\n1500\t2500\tAnn\tHello, you.\n3000\t4000\tBo\tSo "what"?\n',
     "no quotes": 'speaker,start,text\nAnn:,1.5,Hello, you.\nBo:,3.0,So "what"?\n',
     "wrapped": 'speaker,start,text\nAnn,1.5,"Hello,\nyou."\nBo,3.0,"So\n""what""?"\n',

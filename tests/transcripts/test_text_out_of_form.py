@@ -168,3 +168,77 @@ def test_a_chat_has_names_with_colons_and_times_with_a_date_or_a_half_of_the_day
     dated = "2024-05-01 17:01:31 From Ann to Everyone:\n\tHi\n2024-05-01 17:01:40 From Bo to Everyone:\n\tYo\n"
     assert turns(dated) == [("Ann", 61_291_000, "Hi"), ("Bo", 61_300_000, "Yo")]
     assert turns("05:01:31 PM From Ann to Everyone: Hi\n05:01:40 PM From Bo : Yo\n") == turns(dated)
+
+
+SECONDS = {
+    "faster-whisper": ("[0.50s -> 2.30s] {}\n[2.50s -> 3.30s] {}\n", 500, 2500),
+    "WhisperX": ("[0.500 --> 2.300] {}\n[2.500 --> 3.300] {}\n", 500, 2500),
+    "whole": ("(12s) {}\n(15s) {}\n", 12_000, 15_000),
+}
+
+
+@pytest.mark.parametrize("kind", SECONDS)
+def test_stamps_in_brackets_may_count_seconds(kind: str) -> None:
+    shape, first, second = SECONDS[kind]
+    assert turns(shape.format("Hello.", "Hi.")) == [(None, first, "Hello."), (None, second, "Hi.")]
+    assert turns(shape.format("Ann: Hello.", "Bo: Hi.")) == [("Ann", first, "Hello."), ("Bo", second, "Hi.")]
+
+
+def test_a_decimal_in_brackets_is_no_stamp() -> None:
+    assert (
+        said("Ann: see this\n[1.5] is what they cite\nBo: Hi.\nAnn: So?\n")[0][1] == "see this [1.5] is what they cite"
+    )
+
+
+@pytest.mark.parametrize("colon", [":", ""])
+def test_a_name_in_brackets_may_stand_behind_a_stamp(colon: str) -> None:
+    data = "".join(
+        f"[00:00:0{n}] [{name}]{colon} {text}\n"
+        for n, (name, text) in enumerate([("SPEAKER_00", "Hello."), ("SPEAKER_01", "Hi: you."), ("SPEAKER_00", "So?")])
+    )
+    assert turns(data) == [
+        ("SPEAKER_00", 0, "Hello."),
+        ("SPEAKER_01", 1000, "Hi: you."),
+        ("SPEAKER_00", 2000, "So?"),
+    ]
+
+
+def test_a_sound_in_brackets_behind_a_stamp_keeps_its_brackets() -> None:
+    assert said("[00:01] [laughs] So: x\n[00:05] Ann: Hi.\n[00:09] Bo: Yo.\n")[0] == (None, "[laughs] So: x")
+
+
+def test_stamps_of_f4_at_the_end_of_paragraphs_are_no_speech() -> None:
+    data = "I: Hello. #00:00:05-1#\n\nB: Hi, #1 and #2. #00:00:09-0#\n\nI: So? #00:00:12-0#\n"
+    assert said(data) == [("I", "Hello."), ("B", "Hi, #1 and #2."), ("I", "So?")]
+
+
+def test_columns_may_have_a_start_and_an_end() -> None:
+    for shape in ("{0}\t00:0{1}\t00:0{2}\t{3}\n", "00:0{1}\t00:0{2}\t{0}\t{3}\n"):
+        data = "".join(shape.format(name, 2 * n, 2 * n + 1, text) for n, (name, text) in enumerate(TWO))
+        lines = read(data).transcript.lines
+        assert [(line.speaker, line.start_ms, line.end_ms, line.text) for line in lines] == [
+            (name, 2000 * n, 2000 * n + 1000, text) for n, (name, text) in enumerate(TWO)
+        ]
+
+
+def test_a_name_and_a_time_over_no_words_are_speech_unless_the_name_comes_again() -> None:
+    data = "Ann  0:00  \nWe met in\n\nRoom 10:30\n\nBo  0:09  \nBye now.\n"
+    assert said(data) == [("Ann", "We met in Room 10:30"), ("Bo", "Bye now.")]
+
+
+def test_a_machines_notes_above_the_transcript_are_no_speech() -> None:
+    data = (
+        "# 📝 Notes\n\n## Team sync\n\n### Details\n\n* **Bread:** Ann said it is good.\n\n# 📖 Transcript\n\n"
+        "## Team sync - Transcript\n\n### 00:00:00\n\n**Ann Lee:** Hello.\n**Bo Ott:** Hi.\n**Ann Lee:** So.\n"
+    )
+    assert said(data, "a.md") == [("Ann Lee", "Hello."), ("Bo Ott", "Hi."), ("Ann Lee", "So.")]
+    assert [speaker for speaker, _ in said(data.replace("# 📖 Transcript\n\n", ""), "a.md")] == [
+        "Ann Lee",
+        "Bo Ott",
+        "Ann Lee",
+    ]
+
+
+def test_an_excerpt_replied_to_may_go_over_rows_and_a_message_may_open_like_one() -> None:
+    data = '00:21:14\tAnn:\tReplying to "Hello\nthere..."\n\nYes.\n00:21:22\tCy:\tReplying to "x" is what he said\n'
+    assert said(data) == [("Ann", "Yes."), ("Cy", 'Replying to "x" is what he said')]

@@ -14,6 +14,7 @@ _NAMES = {
     """,
     "start": """
         start | start time | starttime | start timecode | time | timestamp | timecode | time stamp | time code | begin |
+        timespan | time span | time range |
         begin time | begins | in | in time | time in | tc in | offset | date | datetime | zeit | hora | tiempo
     """,
     "end": """

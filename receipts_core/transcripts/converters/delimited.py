@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from receipts_core.errors import ParseError
 from receipts_core.transcripts.converters.columns import Columns, columns_of
-from receipts_core.transcripts.converters.timings import time_of, unit_of
+from receipts_core.transcripts.converters.timings import times_of, unit_of
 from receipts_core.transcripts.model import ConvertedFormat, Said
 from receipts_core.transcripts.scan import BOM
 
@@ -56,7 +56,7 @@ def _convert(source: bytes) -> Iterator[Said]:
     rows = list(_whole(cells, len(header), columns.places["text"], delimiter))
     unit = columns.unit or unit_of(*([columns.cell(row, kind) for row in rows] for kind in ("start", "end")))
     for row in rows:
-        begin, end = (time_of(columns.cell(row, kind), unit) for kind in ("start", "end"))
+        begin, end = times_of(columns.cell(row, "start"), columns.cell(row, "end"), unit)
         yield Said(columns.cell(row, "speaker").rstrip(":") or None, begin, end, columns.cell(row, "text"))
 
 

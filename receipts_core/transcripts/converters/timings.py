@@ -7,6 +7,7 @@ from statistics import median
 
 from receipts_core.transcripts.stamps import milliseconds
 
+_RANGE = re.compile(r"([\d:.,]+)\s*(?:-->|->|-|\u2013|to)\s*([\d:.,]+)")
 _NUMBER = re.compile(r"\d{1,12}(?:[.,]\d{1,9})?")
 _LONGEST_CUE_S = 200
 """Whole numbers are milliseconds where cues would otherwise last longer than this."""
@@ -17,6 +18,13 @@ def time_of(cell: str, unit: int) -> int | None:
     if _NUMBER.fullmatch(cell):
         return round(float(cell.replace(",", ".")) * unit)
     return milliseconds(cell.strip("[]()").encode())
+
+
+def times_of(start: str, end: str, unit: int) -> tuple[int | None, int | None]:
+    """Start and end of a cue; where one cell holds both (`0:00.0 - 0:05.2`) it is parted."""
+    if not end and (parted := _RANGE.fullmatch(start)):
+        start, end = parted[1], parted[2]
+    return time_of(start, unit), time_of(end, unit)
 
 
 def unit_of(starts: Sequence[str], ends: Sequence[str]) -> int:

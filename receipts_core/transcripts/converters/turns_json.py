@@ -9,7 +9,7 @@ from typing import Any
 
 from receipts_core.transcripts.converters.columns import Columns, columns_of
 from receipts_core.transcripts.converters.shapes import mapping, objects, speaker, text
-from receipts_core.transcripts.converters.timings import time_of, unit_of
+from receipts_core.transcripts.converters.timings import times_of, unit_of
 from receipts_core.transcripts.model import JsonFormat, Said
 
 
@@ -38,7 +38,7 @@ def _convert(document: Any) -> Iterable[Said]:
         [columns.cell(row, "start") for row in rows], [columns.cell(row, "end") for row in rows]
     )
     for row in rows:
-        begin, end = (time_of(columns.cell(row, kind), unit) for kind in ("start", "end"))
+        begin, end = times_of(columns.cell(row, "start"), columns.cell(row, "end"), unit)
         yield Said(columns.cell(row, "speaker") or None, begin, end, columns.cell(row, "text"))
 
 
