@@ -252,10 +252,14 @@ export const tests = {
   "the Markdown export holds what was approved, and nothing else": async ({ open, url }) => {
     const page = await as(open, "Ana Ruiz", "themes");
     await page.getByRole("button", { name: "Export" }).click();
+    const approved = (await claimsOf(url, study)).filter(({ state }) => state === "approved");
+    const cited = new Set(approved.flatMap(({ citations, contrary }) => [...citations, ...contrary]).map(({ transcriptId }) => transcriptId));
+    await page.getByRole("button", { name: /^\.zip Evidence pack/ }).first().getByText(`${cited.size} files, `).waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /Markdown/ }).click();
     const file = await download;
     assert.equal(file.suggestedFilename(), `${study}.md`);
+    await page.locator(".toast", { hasText: /\.md downloaded, \d/ }).waitFor();
     const text = readFileSync(await file.path(), "utf8").replaceAll("\\", "");
     for (const { state, sentence, supersededBy } of await claimsOf(url, study)) {
       if (state === "approved") assert.ok(text.includes(sentence), `approved and missing: ${sentence}`);

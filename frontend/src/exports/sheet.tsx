@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { reviewApi } from "../api/review";
 import { useClaims } from "../api/queries";
 import type { ExportFormat } from "../api/types";
+import { bytes } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { number } from "../strings/words";
@@ -14,6 +15,7 @@ import { saveAs } from "../ui/download";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { Failure, Skeleton } from "../ui/states";
+import { type Holdings, holdingsOf } from "./holdings";
 import "../styles/exports.css";
 
 interface Counts {
@@ -40,15 +42,24 @@ function Include({ counts, unreviewed, onUnreviewed }: { counts: Counts; unrevie
   );
 }
 
-function Format({ format, disabled, busy, onPick }: { format: ExportFormat; disabled: boolean; busy: boolean; onPick: () => void }) {
-  const name = S.exporting.format(format.name);
+interface FormatProps {
+  format: ExportFormat;
+  holdings: Holdings;
+  disabled: boolean;
+  busy: boolean;
+  onPick: () => void;
+}
+
+function Format({ format, holdings, disabled, busy, onPick }: FormatProps) {
+  const { quotes, files, size } = holdings;
   return (
     <li>
       <button type="button" className="format" disabled={disabled} onClick={onPick}>
         <span className="mono ext">.{format.extension}</span>
-        <span>
-          <b>{name}</b>
-          <span className="help">{busy ? S.exporting.writing : format.says}</span>
+        <span className="format-says">
+          <b>{S.exporting.format(format.name)}</b>
+          <span className="mono holds">{quotes > 0 && S.exporting.holds(format.name, quotes, files, bytes(size))}</span>
+          <span className="help">{busy ? S.exporting.writing : S.exporting.use(format.name, format.says)}</span>
         </span>
         <Icon name="download" />
       </button>
@@ -70,23 +81,24 @@ function Stopped({ counts, onClose }: { counts: Counts; onClose: () => void }) {
 }
 
 export default function ExportSheet({ onClose }: { onClose: () => void }) {
-  const { studyId } = useStudy();
+  const { studyId, transcripts } = useStudy();
   const { toast } = useAnnouncer();
   const [unreviewed, setUnreviewed] = useState(false);
   const claims = useClaims(studyId);
   const formats = useQuery({ queryKey: ["exports"], queryFn: reviewApi.exportFormats, staleTime: Infinity });
-  const counts: Counts = {
-    approved: (claims.data ?? []).filter(({ state }) => state === "approved").length,
-    waiting: (claims.data ?? []).filter(({ state }) => state === "proposed").length,
-  };
+  const approved = (claims.data ?? []).filter(({ state }) => state === "approved");
+  const waiting = (claims.data ?? []).filter(({ state }) => state === "proposed");
+  const counts: Counts = { approved: approved.length, waiting: waiting.length };
+  const holdings = holdingsOf(unreviewed ? [...approved, ...waiting] : approved, transcripts);
   const writing = useMutation({
     mutationFn: async (format: ExportFormat) => {
       const filename = `${studyId}.${format.extension}`;
-      saveAs(await reviewApi.exportFile(studyId, format.name, unreviewed), filename);
-      return filename;
+      const file = await reviewApi.exportFile(studyId, format.name, unreviewed);
+      saveAs(file, filename);
+      return { filename, size: file.size };
     },
-    onSuccess: (filename) => {
-      toast(S.exporting.done(filename));
+    onSuccess: ({ filename, size }) => {
+      toast(S.exporting.done(filename, bytes(size)));
       onClose();
     },
   });
@@ -106,6 +118,7 @@ export default function ExportSheet({ onClose }: { onClose: () => void }) {
             <Format
               key={format.name}
               format={format}
+              holdings={holdings}
               disabled={empty || writing.isPending}
               busy={writing.isPending && writing.variables.name === format.name}
               onPick={() => writing.mutate(format)}
