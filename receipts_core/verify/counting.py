@@ -18,6 +18,8 @@ _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
 # What may stand between a count of people and the percentage that they are, which comes second or first.
 _THEN = regex.compile(r"\s*,?\s*(?:[(–—]|\b(?:or|oder|ou|o|of|also|soit)\b)\s*", regex.IGNORECASE)
 _FIRST = regex.compile(r"\s*[(–—]\s*")
+_OPENING = regex.compile(r"(?:^|[.,;:–—]|\b\w{2,5})\s*$")
+_BEFORE = 30  # characters that are looked at before a number; what stands there ends where the number begins
 _SAMPLE = regex.compile(r"\bn\s?=\s?$", regex.IGNORECASE)
 _HAN_SHARE = rf"(?:百分之{_HAN_COUNT}|{_HAN_COUNT}分[之の]{_HAN_COUNT}|\d+(?:\.\d+)?\s?[%％]|{_HAN_COUNT}[割成])"
 
@@ -117,7 +119,7 @@ def _spaced_counts(text: str, language: Language) -> Iterator[Count]:
     numbers = _all_numbers(text, language)
     counts: list[Count] = []
     for at, number in enumerate(numbers):
-        if (counts and number.start < counts[-1].end) or _distributes(language).search(text, 0, number.start):
+        if (counts and number.start < counts[-1].end) or _precedes(_distributes(language), text, number):
             continue
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         count = _share(text, number, following, language) or _plain(text, number, language)
@@ -138,6 +140,11 @@ def _beside(text: str, numbers: Sequence[Number], counts: Sequence[Count]) -> It
             for count in counts
         ):
             yield Count(number, None, "", number.start, end)
+
+
+def _precedes(pattern: "regex.Pattern[str]", text: str, number: Number) -> bool:
+    """Does what this pattern matches end where the number begins?"""
+    return pattern.search(text, max(0, number.start - _BEFORE), number.start) is not None
 
 
 def _end(text: str, number: Number) -> int:
@@ -189,13 +196,13 @@ def _plain(text: str, number: Number, language: Language) -> Count | None:
     if number.kind not in ("", PERCENT):
         return None
     end = _end(text, number)
-    if number.kind and _floor(language).search(text, 0, number.start):
+    if number.kind and _precedes(_floor(language), text, number):
         number = number._replace(at_least=True)
     noun = _noun(language).match(text, end)
     if noun:
         return Count(number, None, "interviews" if noun["interviews"] else "people", number.start, noun.end())
-    opens = regex.search(r"(?:^|[.,;:–—]|\b\w{2,5})\s*$", text[: number.start])
-    if _SAMPLE.search(text, 0, number.start) or (opens and _reports(language).match(text, end)):
+    opens = _precedes(_OPENING, text, number)
+    if _precedes(_SAMPLE, text, number) or (opens and _reports(language).match(text, end)):
         return Count(number, None, "people", number.start, end)
     return None
 

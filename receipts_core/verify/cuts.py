@@ -10,6 +10,7 @@ nothing out.
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 import regex
@@ -105,7 +106,7 @@ def _before(sentence: _Sentence) -> Iterator[tuple[int, int]]:
 def _opens(sentence: _Sentence, start: int) -> bool:
     """Does a word open its sentence, or, in a language that puts it last, close the sentence's first clause?"""
     if sentence.language.spaced:
-        return not _WORD.search(sentence.text[:start])
+        return not _WORD.search(sentence.text, 0, start)
     return not _forward_edges(sentence.language, False).search(sentence.text, 0, start)
 
 
@@ -119,7 +120,7 @@ def _is_presupposed(sentence: _Sentence, negator_end: int) -> bool:
 def _clause_ends(sentence: _Sentence, kind: str, start: int) -> bool:
     """Does the clause of a word that ends at `start` end before the quote begins?"""
     text, language, quote = sentence.text, sentence.language, sentence.start
-    if len(_WORD.findall(text[start:quote])) > _REACH:
+    if next(islice(_WORD.finditer(text, start, quote), _REACH, None), None):
         return True
     direct = _breaks(language).match(text, start)
     start = direct.end() if direct and direct.end() <= quote else start

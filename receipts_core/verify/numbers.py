@@ -27,6 +27,7 @@ _FIGURE = regex.compile(
 )
 # In Japanese what is counted stands before its particle and the number, or after the counter: レジが3台, 3台のレジ.
 _THING_BEFORE = regex.compile(r"(?P<thing>[\p{Han}\p{Katakana}ー]+)[がはをも]$")
+_THING_LENGTH = 12
 _THING_AFTER = regex.compile(r"[\p{Han}つ]{1,2}の(?P<thing>[\p{Han}\p{Katakana}ー]+)")
 # The word after a number; in scripts without word spaces, a measure word and the beginning of its noun.
 _THING = regex.compile(r"[\s-]?(?P<thing>[\p{Han}\p{Katakana}]{1,3}|[^\W\d_]+)")
@@ -76,7 +77,9 @@ def quoted_numbers(text: str) -> tuple[Number, ...]:
 
 def counted_thing(text: str, number: Number) -> str:
     """The noun that a number counts, as far as plurals are alike; "" where a word follows that is none."""
-    found = _THING_BEFORE.search(text, 0, number.start) or _THING_AFTER.match(text, number.end)
+    found = _THING_BEFORE.search(text, max(0, number.start - _THING_LENGTH), number.start) or _THING_AFTER.match(
+        text, number.end
+    )
     found = found or _THING.match(text, number.end)
     thing = found["thing"].lower() if found else ""
     return "" if thing in _no_things() else thing.rstrip("s")
