@@ -5,6 +5,7 @@ along; one whose words stand elsewhere now is offered to a person; the others ar
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from receipts_core.contract import (
     AuditAction,
@@ -15,7 +16,7 @@ from receipts_core.contract import (
     Transcript,
     TranscriptInfo,
 )
-from receipts_core.errors import Conflict
+from receipts_core.errors import Conflict, NotFound
 from receipts_core.transcripts import parse
 from receipts_core.use_cases.audit import drafted_entry
 from receipts_core.use_cases.ingest import refuse_oversize, with_sources
@@ -51,6 +52,7 @@ def correct_transcript(
     new = parsed.transcript
     if new.transcript_id == transcript_id:
         raise Conflict("The file is the one that is held already.", fix="Choose the corrected file.")
+    _refuse_another(services, old, new)
     change = _change(services, old, new)
     with_sources(services, old.study_id, parsed)
     services.transcripts.set_speakers(new.transcript_id, _speakers(old, new))
@@ -69,6 +71,14 @@ def correct_transcript(
         receipts=receipts,
         broken=tuple(claim.after.claim_id for claim in claims if claim.broke),
     )
+
+
+def _refuse_another(services: Services, old: TranscriptInfo, new: Transcript) -> None:
+    """Raise Conflict where the file is held as another interview. After an interruption it stands beside the old."""
+    with suppress(NotFound):
+        held = services.transcripts.get_transcript(new.transcript_id)
+        if held.title != old.title:
+            raise Conflict(f"The file is held already, as “{held.title}”.", fix="Choose the corrected file.")
 
 
 def _change(services: Services, old: TranscriptInfo, new: Transcript) -> Change:

@@ -171,6 +171,7 @@ def test_check_keeps_a_true_quote_and_drops_a_false_one(receipts: Receipts) -> N
     assert kept["kept"] and kept["citations"][0]["shown"] == "the new layout calm"
     span = kept["citations"][0]["receipt"]["spans"][0]
     assert INTERVIEW[span["start"] : span["end"]].decode() == span["quote"]
+    assert receipts("check", claims(receipts, true, false), interview).stdout.endswith("1 of 2 claims kept.\n")
     assert not dropped["kept"] and dropped["reason"] == "quote not in line"
     assert dropped["citations"][0]["diagnosis"] == "edited" and dropped["citations"][0]["receipt"] is None
 

@@ -329,6 +329,14 @@ def test_a_title_and_the_speakers_that_a_person_corrected_stay():
     assert len(set(people.values())) == 1
 
 
+def test_a_file_that_is_held_as_another_interview_takes_no_ones_place():
+    made = services()
+    before = everything(made)
+    with pytest.raises(Conflict, match="as “ben”"):
+        correct_transcript(made, transcript(made, "ana"), INTERVIEWS["ben"].encode(), "ana.txt", by="Dana")
+    assert everything(made) == before
+
+
 def test_a_file_that_cannot_be_read_corrects_nothing():
     made = services()
     before = everything(made)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from functions.local.options import Data, Json, Study
-from functions.local.output import DROPPED, emit, failures, say
+from functions.local.output import DROPPED, emit, failures, say, tell
 from functions.local.session import open_services
 from receipts_core.errors import InvalidInput
 from receipts_core.use_cases.audit import audit_lines, verify_audit
@@ -44,7 +44,9 @@ def export(
             _write(output, lines)
     if json:
         emit({"study": study, "entries": len(lines), "file": str(output) if output else None})
-    elif not output:
+    elif output:
+        tell(f"{output}: {len(lines)} entries")
+    else:
         for line in lines:
             say(line)
 

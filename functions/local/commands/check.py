@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, StrictInt, StrictStr, ValidationErro
 
 from functions.local.files import read_file
 from functions.local.options import Data, Json
-from functions.local.output import DROPPED, clock, emit, failures, say
+from functions.local.output import DROPPED, clock, count, emit, failures, say
 from receipts_core.contract import CheckedCitation, CheckedClaim, DraftCitation, DraftClaim
 from receipts_core.errors import InvalidInput
 from receipts_core.transcripts import Parsed
@@ -85,7 +85,7 @@ def _place(file: int | str, files: list[Path]) -> int:
     if isinstance(file, int):
         if 1 <= file <= len(files):
             return file - 1
-        raise InvalidInput(f"A citation names file {file}.", fix=f"{len(files)} files were given, counted from 1.")
+        raise InvalidInput(f"A citation names file {file}.", fix=f"{count(len(files), 'file')} given, counted from 1.")
     places = [i for i, path in enumerate(files) if file in {str(path), path.name, path.stem}]
     if len(places) != 1:
         known = ", ".join(path.name for path in files)
@@ -134,3 +134,4 @@ def _print(claims: list[CheckedClaim]) -> None:
                 diagnosis = f" ({checked.diagnosis.kind})" if checked.diagnosis else ""
                 quote = jsonlib.dumps(checked.draft.quote, ensure_ascii=False)
                 say(f"         ✗ {checked.reason}{diagnosis}: {quote}")
+    say(f"{sum(claim.kept for claim in claims)} of {count(len(claims), 'claim')} kept.")
