@@ -16,7 +16,7 @@ from receipts_core.verify.units import PERCENT, percent_sign
 
 _HAN_COUNT = r"(?:\d+|[零〇一二两兩三四五六七八九十百千]+)"
 # What may stand between a count of people and the percentage that they are, which comes second or first.
-_THEN = regex.compile(r"\s*,?\s*(?:[(–—]|\b(?:or|oder|ou|o|of|also|soit)\b)\s*", regex.IGNORECASE)
+_THEN = regex.compile(r"\s*,?\s*(?:[(–—]|\b(?:or|oder|ou|o|of|soit|i\.e|d\.h|that is)\b\.?,?)\s*", regex.IGNORECASE)
 _FIRST = regex.compile(r"\s*[(–—]\s*")
 _OPENING = regex.compile(r"(?:^|[.,;:–—]|\b\w{2,5})\s*$")
 _BEFORE = 30  # characters that are looked at before a number; what stands there ends where the number begins

@@ -20,7 +20,7 @@ from receipts_core.verify.quotes import fold
 # Quotation marks as `fold` leaves them, and those that it leaves alone.
 _INLINE = regex.compile(
     r""""(?P<q>[^"]+)"|(?<![^\s(\[])"(?P<q>[^"]+)$|«\s*(?P<q>[^»]+?)\s*»|»(?P<q>[^«]+)«|‹\s*(?P<q>[^›]+?)\s*›|「(?P<q>[^」]+)」|『(?P<q>[^』]+)』
-    |(?<![\w'])'(?!(?:em|til|tis|twas|cause|bout|n|\d0s)\b)(?P<q>\w[^"]*?[\w.,!?…])'(?![\w'])""",
+    |(?<![\w'])'(?!(?:em|til|tis|twas|cause|bout|n|\d0s)\b)(?P<q>\w[^"]{0,2000}?[\w.,!?…])'(?![\w'])""",
     regex.VERBOSE | regex.IGNORECASE,
 )
 _MARK = re.compile("[\"'«»‹「『]")
