@@ -54,6 +54,9 @@ _IN_VTT = (
     ("unpadded Teams times", "0:0:1.0 --> 0:0:4.0\n<v Ann>Hello there.</v>", "Hello there."),
     ("hours over 99", "100:00:01.000 --> 100:00:04.000\nHello there.", "Hello there."),
     ("no blank rows", _TIME + "One.\n00:05.000 --> 00:06.000\nTwo.", "One. Two."),
+    ("a mangled arrow", "00:00:01.000 -> 00:00:04.000\nHello there.", "Hello there."),
+    ("words behind the times", _TIME.strip() + " Hello there.\nAnd more.", "Hello there. And more."),
+    ("comparisons like tags", _TIME + "if a<b and c>d then", "if a<b and c>d then"),
     ("an unreadable time", "60:00.000 --> 61:00.000\nOne.\n\n" + _TIME + "Two.", "One. Two."),
 )
 _FIRST, _SECOND = "1\n00:00:01,000 --> 00:00:02,000\n", "\n2\n00:00:03,000 --> 00:00:04,000\n"

@@ -65,6 +65,14 @@ def _is_full_name(name: str) -> bool:
     return bool(_ASIDE.search(name)) or (len(words) > 1 and capitals)
 
 
+def _is_compound(name: str) -> bool:
+    """Whether a name is two ("Ann/Bo"), or has what somebody is behind a comma ("Ann, nurse")."""
+    first, comma, role = name.partition(", ")
+    if comma:
+        return is_name_shaped(first) and len(role.split()) <= 3 and not _NOT_IN_NAMES.search(role)
+    return "/" in name and is_name_shaped(name.replace("/", " "))
+
+
 def _is_display_name(name: str) -> bool:
     """Whether people may be called so in a meeting: a telephone number, an address, a name with a firm and a town."""
     words = name.split()
@@ -108,9 +116,9 @@ def _is_accepted(name: str, seen: Seen, total: int, *, lower_is_no_sign: bool) -
             return False
         lower = seen.lower * 2 > seen.count and seen.count <= 2 and not _is_full_name(name)
         return lower_is_no_sign or seen.marked > 0 or not lower
-    if _carries(name, seen, total) or (seen.marked > 1 and _is_display_name(name)):
-        return True
     again = seen.count > 1
+    if _carries(name, seen, total) or (seen.marked > 1 and _is_display_name(name)) or (again and _is_compound(name)):
+        return True
     return (again and not name.strip(_SYMBOLS)) or (bool(_HANDLE.fullmatch(name)) and (again or seen.marked > 0))
 
 

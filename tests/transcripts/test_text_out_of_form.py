@@ -60,8 +60,8 @@ def test_marks_of_writing_direction_are_no_part_of_a_name(mark: str) -> None:
     assert [speaker for speaker, _ in said(stamped)] == ["Ann", "Bo", "Ann"]
 
 
-@pytest.mark.parametrize("name", ["3PO", "😀", "R2-D2", "🦊 Fox"])
-def test_a_name_may_start_with_a_digit_or_be_a_picture_where_it_comes_again(name: str) -> None:
+@pytest.mark.parametrize("name", ["3PO", "😀", "R2-D2", "🦊 Fox", "Ann, interviewer", "Dana, head nurse", "Ann/Cy"])
+def test_a_name_may_be_a_picture_or_start_with_a_digit_or_hold_a_role_where_it_comes_again(name: str) -> None:
     assert said(f"{name}: Hello.\nBo Ott: Hi.\n{name}: So?\n") == [(name, "Hello."), ("Bo Ott", "Hi."), (name, "So?")]
 
 
