@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, coded, codes, lineNumber, preciseClock, transcriptOf, uncoded } from "./format";
+import { clock, coded, codes, lineNumber, preciseClock, servedHere, transcriptOf, uncoded } from "./format";
 
 const titled = (...titles: string[]) => codes(titles.map((title, index) => ({ transcriptId: String(index), title }))).values();
 
@@ -29,4 +29,11 @@ describe("times", () => {
 
 describe("line ids", () => {
   it("hold the transcript and the number", () => expect([transcriptOf("tab12:7"), lineNumber("tab12:7")]).toEqual(["tab12", 7]));
+});
+
+describe("where files go", () => {
+  it.each(["localhost", "127.0.0.1", "127.9.9.9", "[::1]"])("is this machine for %s", (host) => expect(servedHere(host)).toBe(true));
+  it.each(["d111.cloudfront.net", "127.0.0.1.example.org", "10.0.0.2", "localhost.example.org"])("is elsewhere for %s", (host) => {
+    expect(servedHere(host)).toBe(false);
+  });
 });

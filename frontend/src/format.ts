@@ -82,3 +82,7 @@ export function codes(transcripts: readonly { transcriptId: string; title: strin
     transcripts.map(({ transcriptId }, index) => [transcriptId, own?.[index] ?? `P${String(index + 1).padStart(width, "0")}`]),
   );
 }
+
+/** Whether a host name is this machine's own. */
+export const servedHere = (hostname: string): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -88,7 +88,8 @@ function useNames(studyId: string): (subject: string) => { text: string; href: s
 
 function Row({ entry, nameOf }: { entry: AuditEntry; nameOf: ReturnType<typeof useNames> }) {
   const me = useName();
-  const [first, ...rest] = entry.subjects;
+  // A correction is about the file that took the place of one that is gone.
+  const [first, ...rest] = entry.action === "correction" ? entry.subjects.slice(2) : entry.subjects;
   const subject = first === undefined ? undefined : nameOf(first);
   return (
     <tr>

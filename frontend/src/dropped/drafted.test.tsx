@@ -51,6 +51,13 @@ describe("a quote that was refused", () => {
     expect(dropLabel("single source", [])).toBe("Single source");
   });
 
+  it("says that its words are no longer held, and gives their hash, where they were withdrawn", () => {
+    const hash = `sha256:${"ab".repeat(32)}`;
+    const { container } = renderInStudy(<DraftedQuote checked={{ ...checked({ kind: "fabricated" }), draft: { lineId: null, quote: hash } }} />);
+    expect(container.textContent).toBe(`The words are no longer held; their hash is ${hash}`);
+    expect(container.querySelector("del")).toBeNull();
+  });
+
   it("is struck as text, whatever it holds", () => {
     const hostile = { ...checked({ kind: "fabricated" }), draft: { lineId: null, quote: "<script>alert(1)</script>" } };
     const { container } = renderInStudy(<DraftedQuote checked={hostile} />);

@@ -26,15 +26,18 @@ function diagnosed({ kind, diff, nearestLineId }: Diagnosis, lineId: string | nu
 export const whyDropped = ({ diagnosis, detail, draft }: CheckedCitation): string | null =>
   (diagnosis && diagnosed(diagnosis, draft.lineId)) ?? detail;
 
+/** What is left of words that were withdrawn or corrected away: the hash by which whoever has them can know them. */
+const GONE = /^sha256:[0-9a-f]{64}$/;
+
+/** Words that were refused, struck; or, where they are no longer held, that they are not. */
+export function Struck({ words }: { words: string }) {
+  if (!GONE.test(words)) return <p className="diff" dir="auto"><del className="struck">{words || S.dropped.noWords}</del></p>;
+  return <p className="gone"><span>{S.dropped.gone}</span> <span className="mono">{words}</span></p>;
+}
+
 export function DraftedQuote({ checked }: { checked: CheckedCitation }) {
   const diff = checked.diagnosis?.kind === "edited" ? checked.diagnosis.diff : [];
-  if (diff.length === 0) {
-    return (
-      <p className="diff" dir="auto">
-        <del className="struck">{checked.draft.quote || S.dropped.noWords}</del>
-      </p>
-    );
-  }
+  if (diff.length === 0) return <Struck words={checked.draft.quote} />;
   return (
     <p className="diff" dir="auto">
       {diff.map((part, index) => (

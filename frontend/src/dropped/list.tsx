@@ -5,7 +5,7 @@ import { LineLink } from "../evidence/chip";
 import * as S from "../strings";
 import { number } from "../strings/words";
 import type { DroppedItem } from "../study/evidence";
-import { DraftedQuote, dropLabel, whyDropped, WhereReally } from "./drafted";
+import { DraftedQuote, dropLabel, Struck, WhereReally, whyDropped } from "./drafted";
 
 const LINKS = 6;
 
@@ -36,7 +36,7 @@ function Claim({ dropped }: { dropped: Dropped }) {
       {dropped.kind === "citation" ? (
         <p className="dexp muted" dir="auto">{S.dropped.oneQuote} {dropped.text}</p>
       ) : (
-        <p className="diff" dir="auto"><del className="struck">{dropped.text}</del></p>
+        <Struck words={dropped.text} />
       )}
     </>
   );

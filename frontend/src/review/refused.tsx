@@ -1,7 +1,7 @@
 /** What the verifier did not keep: the reason, what was drafted, and what the file says. */
 import { useEffect, useRef } from "react";
 import type { Dropped } from "../api/types";
-import { DraftedQuote, dropLabel, whyDropped, WhereReally } from "../dropped/drafted";
+import { DraftedQuote, dropLabel, Struck, WhereReally, whyDropped } from "../dropped/drafted";
 
 function Refusal({ dropped }: { dropped: Dropped }) {
   const failed = dropped.citations.filter((one) => !one.kept);
@@ -10,7 +10,7 @@ function Refusal({ dropped }: { dropped: Dropped }) {
     <li>
       <span className="chip chip-red">{dropLabel(dropped.reason, failed)}</span>
       {dropped.title && <p className="dclaim" dir="auto">{dropped.title}</p>}
-      {dropped.kind !== "citation" && <p className="diff" dir="auto"><del className="struck">{dropped.text}</del></p>}
+      {dropped.kind !== "citation" && <Struck words={dropped.text} />}
       {!explained && <p className="dexp">{dropped.detail}</p>}
       {failed.map((checked, index) => (
         <div key={index}>

@@ -12,10 +12,14 @@ function result(event: RunEvent): { text: string; kind: "" | "ok" | "bad" } {
   return { text: "", kind: "" };
 }
 
+/** A draft is not named before its quotes are checked: what it says is shown when it is kept, or dropped. */
+export const said = (event: RunEvent): string => (event.type === "draft" ? S.run.draft : event.message);
+
 function What({ event }: { event: RunEvent }) {
   if (event.type === "search" && event.query !== null) return <>“{event.query}”</>;
   if (event.type === "line" && event.lineId !== null) return <LineLink lineId={event.lineId} />;
-  return <>{event.title ?? event.message}</>;
+  if (event.type === "kept" || event.type === "dropped") return <>{event.title ?? event.message}</>;
+  return <>{said(event)}</>;
 }
 
 export default function Log({ events }: { events: readonly RunEvent[] }) {

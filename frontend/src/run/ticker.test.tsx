@@ -56,6 +56,15 @@ describe("the live ticker", () => {
     expect(read && within(read).getByText(/41/)).toBeTruthy();
   });
 
+  it("names a draft only when its quotes have been checked", async () => {
+    renderInStudy(<Ticker run={run} title="Reading" />);
+    stream().send(event(1, { type: "draft", title: "Everybody left", message: "Proposed: Everybody left" }));
+    expect(await screen.findAllByText("Checking the quotes of a draft")).toHaveLength(2);
+    expect(screen.queryByText(/Everybody left/)).toBeNull();
+    stream().send(event(2, { type: "kept", title: "Everybody left", message: "Kept: Everybody left" }));
+    expect(await screen.findByText("Everybody left")).toBeTruthy();
+  });
+
   it("shows an event once when the stream replays it", async () => {
     renderInStudy(<Ticker run={run} title="Reading" />);
     stream().send(event(1, { query: "twice" }));

@@ -5,7 +5,7 @@ import * as S from "../strings";
 import { number } from "../strings/words";
 import { useStudy } from "../study/context";
 import { Failure } from "../ui/states";
-import Log from "./log";
+import Log, { said } from "./log";
 import { useCancel, useElapsed, useFollow } from "./use-run";
 
 const SHOWN = 9;
@@ -42,7 +42,7 @@ export default function Ticker({ run, title }: { run: Run; title: string }) {
       <div className="panel-h">
         <span className="pulse" aria-hidden="true" />
         <div className="ticker-now">
-          <h2 dir="auto">{last?.message ?? S.run.starting}</h2>
+          <h2 dir="auto">{last ? said(last) : S.run.starting}</h2>
           <p className="muted small">{S.run.model} <b className="mono">{run.model}</b></p>
         </div>
         <button type="button" className="btn btn-sm push" disabled={cancelling.isPending || cancelling.isSuccess} onClick={() => cancelling.mutate()}>

@@ -35,6 +35,7 @@ export const dropped = {
   inAnswer: "In an answer",
   moreLines: (n: number) => `and ${count(n, "more line")}`,
   noWords: "(no words)",
+  gone: "The words are no longer held; their hash is",
 } as const;
 
 const reasons = {

@@ -26,6 +26,7 @@ export const run = {
   lines: "Lines read",
   ofLines: (n: number) => `of ${number(n)}`,
   drafts: "Drafts",
+  draft: "Checking the quotes of a draft",
   kept: "Kept",
   dropped: "Dropped",
   cost: "Cost",

@@ -35,7 +35,9 @@ export const transcripts = {
   report: "Report",
   reportOf: (title: string) => `Import report of ${title}`,
   empty: "No transcripts yet",
-  emptyText: "Drop in a transcript, or start with the sample study of 8 fictional interviews. Files stay on this machine.",
+  emptyText: "Drop in a transcript, or start with the sample study of 8 fictional interviews.",
+  /** Where files go: said of what serves the page, because people decide by it what they may upload. */
+  where: (host: string, here: boolean) => (here ? "Files stay on this machine." : `Files are sent to ${host} and kept there.`),
   openSample: "Open the sample study",
   readOnly: "The sample study is read-only. Make a study of your own to add transcripts.",
   untimed: "untimed",

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { TranscriptInfo } from "../api/types";
-import { bytes } from "../format";
+import { bytes, servedHere } from "../format";
 import { paths } from "../paths";
 import * as S from "../strings";
 import { useStudy } from "../study/context";
@@ -23,7 +23,7 @@ function Empty() {
   const open = sample && <Link className="btn btn-primary" href={paths.study(sample.studyId)}>{S.transcripts.openSample}</Link>;
   return (
     <State title={S.transcripts.empty} actions={open}>
-      <p>{S.transcripts.emptyText}</p>
+      <p>{S.transcripts.emptyText} {S.transcripts.where(window.location.host, servedHere(window.location.hostname))}</p>
     </State>
   );
 }
