@@ -19,6 +19,7 @@ _OWN, _AROUND = 5, 2  # shares of a line's own words and of those on either side
 _MOST_WORDS = 2000
 _UNKNOWN = -1
 _STEPS = 16  # rarity is counted in sixteenths: sums are of integers
+_COMMONEST = 50  # the first so many words of the table are about equally common
 
 
 class Meanings:
@@ -86,6 +87,17 @@ def direction(weights: Mapping[str, float]) -> Vector | None:
     numbers = ((table().number(word.removesuffix("'s")), weight) for word, weight in weights.items())
     known = [(number, max(1, round(_STEPS * weight))) for number, weight in numbers if number is not None]
     return table().direction(table().blend(known))
+
+
+def meaning_of(text: str) -> Vector | None:
+    """Where a text points by itself, each word weighed by how rare it is in English; None where no word is known."""
+    numbers = {number for word in words(text) if (number := _number(word)) != _UNKNOWN}
+    return table().direction(table().blend((number, _rarity_in_english(number)) for number in sorted(numbers)))
+
+
+def _rarity_in_english(number: int) -> int:
+    """The table has the commonest words first."""
+    return max(1, round(_STEPS * log(2 + number / _COMMONEST)))
 
 
 def _number(word: str) -> int:

@@ -135,6 +135,11 @@ def pack(vector: Vector) -> bytes:
     return struct_pack(f"{len(values)}b", *values)
 
 
+def cosine(one: Vector | None, other: Vector | None) -> float:
+    """Cosine of two vectors of length SCALE; 0 where either points nowhere."""
+    return 1 - dist(one, other) ** 2 / (2 * SCALE * SCALE) if one and other else 0.0
+
+
 def nearness(vector: Vector, packed: bytes, at: int) -> float:
     """Cosine of a vector of length SCALE and the packed vector number `at`; 0 where that points nowhere."""
     size = len(vector)

@@ -1,9 +1,9 @@
 """Themes from the matters that recur in a study.
 
 The rule: a sentence belongs to a theme when it says every word of one of the matter's wordings, or a word of near
-meaning; one sentence a participant, the one that says it best. The claim counts whom it cites and nothing else; where
-more people speak about the matter than are cited, it says that these are quoted, not that they are all. Sentences that
-deny what the others say are handed in as contrary.
+meaning; one sentence a participant, the one that says it best, in their own voice: what they report of others counts
+for nobody. The claim counts whom it cites and nothing else; where more people speak about the matter than are cited, it
+says that these are quoted, not that they are all. Sentences that deny what the others say are handed in as contrary.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,11 +20,11 @@ from receipts_core.ports import Overview, Topic
 MOST_THEMES = 12
 _MOST_SEARCHES = 30
 _MOST_QUOTES = 15
-_SAID = 0.62  # share of a wording that a sentence says: one of two words, and a word near the other in meaning
+_SAID = 0.65  # share of a wording that a sentence says: one of two words, and a word near the other in meaning
 _SAYS = 0.2  # how near that word must be, as matching counts it
 _REACH = 7  # words among which all of a wording must be found
 _OVERLAP = 0.5  # two themes that share so much of the smaller one's lines are one
-_FEWEST_WORDS = 5
+_FEWEST_WORDS = 4
 _SHORT, _LONG = 45, 240  # characters of a sentence that says something by itself and is read at once
 _SHARE = 0.07  # share of the participants who must speak about it, and two at least
 _SEVERAL, _FEW = 6, 3  # of so many participants, so few who use the same two words may do so by accident
@@ -32,6 +32,12 @@ _BEFORE = 3  # words before a matter in which a negator denies it
 _DENIES = regex.compile(
     r"\b(?:not|never|no|nobody|none|nothing|without|hardly|\p{L}+n['’]t|cannot|nicht|kein\w*|nie|pas|jamais|nunca|não|"
     r"niet|geen|non|mai|inte|ikke)\b",
+    regex.IGNORECASE,
+)
+_QUOTATION = regex.compile(r"“[^“”]+”|„[^„“”]+[“”]|\"[^\"]+\"|«[^«»]+»|»[^«»]+«")
+_OTHERS_SAY = regex.compile(
+    r"\b(?:people|they|he|she|everyone|everybody|someone|somebody|others?|some|man|leute|sie|er)\s+(?:\p{L}+\s+)?"
+    r"(?:says?|said|claims?|claimed|tells?|told|sag\w*|behaupt\w*)\b[^.!?]*$",
     regex.IGNORECASE,
 )
 
@@ -103,12 +109,12 @@ def _lines(topic: Topic, found: Found) -> list[Spoken]:
 
 
 def _quotes(wordings: Sequence[Sequence[Wanted]], line: Spoken) -> Iterable[_Quote]:
-    """The sentences of a line that speak of the matter."""
+    """The sentences of a line in which its speaker, not somebody whom they quote, speaks of the matter."""
     for piece in pieces(line.text, longest=1):
-        spoken = piece.text.split()
+        spoken = _QUOTATION.sub(" ", piece.text).split()
         for wording in wordings:
             place = _place(wording, spoken) if len(spoken) >= _FEWEST_WORDS else None
-            if place is not None:
+            if place is not None and not _OTHERS_SAY.search(" ".join(spoken[: place[0]])):
                 denied = bool(_DENIES.search(" ".join(spoken[max(0, place[0] - _BEFORE) : place[1] + 1])))
                 yield _Quote(line, piece.text, share_said(wording, piece.text), denied)
 
@@ -175,10 +181,16 @@ def _title(phrase: str, theme: _Theme) -> str:
 
 
 def _phrase(theme: _Theme) -> str:
-    """The commonest wording that is on the side of those who are cited."""
+    """The wording that most of those who are cited use, on their side; of equals the commoner one in the study."""
     denied = theme.quotes[0].denies
-    fitting = (query for query in theme.topic.queries if bool(_DENIES.search(query)) == denied)
-    return next(fitting, theme.topic.phrase)
+    fitting = [query for query in theme.topic.queries if bool(_DENIES.search(query)) == denied]
+    return max(fitting or theme.topic.queries, key=lambda query: _using(query, theme.quotes))
+
+
+def _using(query: str, quotes: Sequence[_Quote]) -> int:
+    """How many quotes hold every word of a wording, in whatever form."""
+    looked_for = wanted(query)
+    return sum(all(one.term in terms(quote.text) for one in looked_for) for quote in quotes)
 
 
 def _as_said(phrase: str, quotes: Iterable[_Quote]) -> str | None:
