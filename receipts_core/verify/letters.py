@@ -52,8 +52,8 @@ _LOOKALIKES = str.maketrans(
     "aeopcyxikjshldABEKMHOPCTXIJSaopvikABEZHIKMNOPTYXounhgEAMDagi",
 )
 _MIXED_WORD = regex.compile(r"\b(?=\w*[A-Za-z])(?=\w*[^\x00-\x7f])\w+")
-# The letter that looks like a nought, after a digit.
-_NOUGHT = regex.compile(r"(?<=\b\d+)[OoОо](?=[\dOoОо]*\b)")
+# The capital letter that looks like a nought, after a digit; "4o" is the name of a model.
+_NOUGHT = regex.compile(r"(?<=\b\d+)[OО](?=[\dOО]*\b)")
 _INVISIBLE = regex.compile(r"[\p{Cf}\p{Default_Ignorable_Code_Point}]")
 # Between these characters a text is shown from its end to its beginning.
 _REVERSED = re.compile("\u202e([^\u202c]*)\u202c?")

@@ -193,6 +193,7 @@ QUOTED_NUMBERS: tuple[Stated, ...] = (
     ("Dana pays 2k.", ("two thousand euros",)),
     ("P3 and Speaker 2 agree.", ("yes I agree",)),
     ("Dana uses GPT-4 daily.", ("I use it daily",)),
+    ("Dana misses 4o.", ("I miss it",)),
     ("Half the time it fails (50%).", ("it fails half the time",)),
     ("Dana zahlt vierzig Euro für sich.", ("I pay 40 euros",)),
     ("Dana waits an hour.", ("one hour",)),
@@ -289,7 +290,13 @@ def test_a_number_that_no_quote_holds_is_found(claim: str, quotes: tuple[str, ..
 
 @pytest.mark.parametrize(("claim", "quotes"), QUOTED_NUMBERS)
 def test_a_number_passes_however_it_is_spelt_in_the_quote(claim: str, quotes: tuple[str, ...]) -> None:
-    assert unquoted_number(claim, quotes) is None
+    assert unquoted_number(as_read(claim), quotes) is None
+
+
+def test_what_a_line_says_states_no_number_that_it_does_not_hold() -> None:
+    spoken = [line.text for line in samples().lines.values()] + [text for world in worlds() for text in world.lines]
+
+    assert [text for text in spoken if unquoted_number(as_read(text), [text]) is not None] == []
 
 
 @pytest.mark.parametrize(("claim", "quotes"), UNQUOTED_WORDS)
