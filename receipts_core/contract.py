@@ -16,6 +16,7 @@ from pydantic.alias_generators import to_camel
 _fields_of: dict[type[BaseModel], set[str]] = {}
 
 # The slots of pydantic's instances, set directly: what `model_construct` does, at half the cost.
+_new: Any = object.__new__
 _set_values: Any = BaseModel.__dict__["__dict__"].__set__
 _set_fields: Any = BaseModel.__dict__["__pydantic_fields_set__"].__set__
 _set_extra: Any = BaseModel.__dict__["__pydantic_extra__"].__set__
@@ -46,7 +47,7 @@ class Wire(BaseModel):
 
         Half the cost of validation for a line; parsing builds millions of these.
         """
-        made = object.__new__(cls)
+        made = _new(cls)
         _set_values(made, values)
         _set_fields(made, _fields_of[cls])
         _set_extra(made, None)

@@ -21,7 +21,7 @@ from receipts_core.verify.held import Held
 from receipts_core.verify.quotes import fold, locate
 from receipts_core.verify.receipts import make_receipt, not_held, shown
 
-_QUOTE_CHECKS = tuple(check for check in CHECKS if isinstance(check, QuoteCheck))
+_QUOTE_CHECKS = tuple((check.code, check.finds) for check in CHECKS if isinstance(check, QuoteCheck))
 
 _VERIFIED = ReceiptStatus.VERIFIED
 
@@ -46,10 +46,10 @@ def verify_citation(draft: DraftCitation, held: Held, *, fetched: frozenset[str]
     words = shown(receipt, line.escapes)
     if receipt.status is not _VERIFIED or (words != quoted and fold(words) != quoted):
         failures.append((DropReason.FORGED_RECEIPT, receipt.detail or "the receipt says something else than the quote"))
-    for check in _QUOTE_CHECKS:
-        found = check.finds(spoken, match)
+    for code, finds in _QUOTE_CHECKS:
+        found = finds(spoken, match)
         if found is not None:
-            failures.append((check.code, found))
+            failures.append((code, found))
     if fetched is not None and line.line_id not in fetched:
         failures.append((DropReason.NOT_FETCHED, line.line_id))
     if failures:
