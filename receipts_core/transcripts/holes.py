@@ -28,6 +28,7 @@ _HOLE = RowPattern(
     rb"[ \t]*+(?:"
     rb"(?P<heading>(?:\#{2,6}|(?P<number_sign>\#))[ \t][^\n]*+)"
     rb"|(?P<rule>(?:-{3,}+|\*{3,}+|_{3,}+|={3,}+)[ \t]*+$)"
+    rb"|(?P<fence>`{3,}+\w*+[ \t]*+$)"
     rb"|(?P<notice>[*_]*+(?:Transcribed by https?://otter\.ai|This editable transcript was computer generated"
     rb"|(?:Transcription|Recording|Meeting) ended after)[^\n]*+"
     rb"|[^\n:.?!]{2,80}+(?<= (?:started|stopped) transcription)[ \t]*+$"
@@ -43,6 +44,7 @@ _HOLE = RowPattern(
 REASONS = {
     "heading": "heading",
     "rule": "horizontal rule",
+    "fence": "fence around code",
     "notice": "exporter's notice",
     "label": "label of a sample",
     "field": "header field",

@@ -64,7 +64,7 @@ def _believed(scan: bytes, heads: list[Head]) -> list[Opening]:
 
 def _without_empty(scan: bytes, made: list[Opening], trailing: set[int]) -> list[Opening]:
     """The same without "Room 10:30" on a row of its own, over no words, whose name comes nowhere else: it is speech."""
-    if not trailing:
+    if not trailing or not made:
         return made
     turns = Counter(opening.speaker for opening in made)
     ends = [*(opening.start for opening in made[1:]), len(scan)]

@@ -51,6 +51,10 @@ def test_parsing_is_total_on_what_transcripts_are_made_of(
     assert _is_lawful(b"".join(tokens), filename, format)
 
 
+def test_a_name_and_a_time_alone_are_read_or_refused() -> None:
+    assert _is_lawful(b"-->[2024-05-01 10:30:00] ", "a.vtt")
+
+
 @given(st.lists(st.tuples(st.sampled_from(["Ann Lee", "Bo Ott", "田中"]), WORDS), min_size=2, max_size=8), st.data())
 def test_no_word_under_a_readable_time_is_lost_whatever_the_row_ends(
     turns: list[tuple[str, str]], data: st.DataObject

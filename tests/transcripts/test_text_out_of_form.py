@@ -118,6 +118,10 @@ def test_rows_of_a_quotation_and_forced_breaks_leave_no_marks_in_the_speech() ->
     assert said("> **Ann:** Hello.\n>\n> **Bo:** Hi.<br>\n>\n> **Ann:** So?<br/>\n", "a.md") == TWO
 
 
+def test_a_fence_around_a_transcript_is_no_speech() -> None:
+    assert said("```text\nAnn: Hello.\nBo: Hi.\nAnn: So?\n```\n", "a.md") == TWO
+
+
 def test_a_number_sign_inside_a_paragraph_opens_no_heading() -> None:
     assert said("Ann: Hello.\n# 1 is the answer\n\nBo: Hi.\n\nAnn: So?\n")[0] == ("Ann", "Hello. # 1 is the answer")
 

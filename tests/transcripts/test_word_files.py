@@ -10,7 +10,7 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
 from receipts_core.errors import ParseError
-from tests.support.parsed import said, turns
+from tests.support.parsed import read, said, turns
 
 RUN = "<w:r><w:t>{}</w:t></w:r>"
 NESTED = {
@@ -135,3 +135,22 @@ def test_breaks_tabs_and_hyphens_that_do_not_break_are_what_they_look_like() -> 
 def test_a_word_file_with_nothing_said_is_refused() -> None:
     with pytest.raises(ParseError):
         turns(word_file(lambda document: None), "a.docx")
+
+
+WEBVTT = (
+    "WEBVTT||00:00:01.000 --> 00:00:02.000|<v Ann>Hello &amp; hi.</v>||00:00:03.000 --> 00:00:04.000|<v Bo>Yes.</v>"
+)
+SRT = "1|00:00:01,000 --> 00:00:02,000|Ann: Hello & hi.||2|00:00:03,000 --> 00:00:04,000|Bo: Yes."
+
+
+@pytest.mark.parametrize("captions", [WEBVTT, SRT], ids=["WebVTT", "SRT"])
+def test_captions_that_were_pasted_into_a_word_file_are_read_as_captions(captions: str) -> None:
+    def fill(document: Any) -> None:
+        for row in captions.split("|"):
+            document.add_paragraph(row)
+
+    lines = read(word_file(fill), "a.docx").transcript.lines
+    assert [(line.speaker, line.start_ms, line.end_ms, line.text) for line in lines] == [
+        ("Ann", 1000, 2000, "Hello & hi."),
+        ("Bo", 3000, 4000, "Yes."),
+    ]

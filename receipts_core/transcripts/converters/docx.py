@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from receipts_core.errors import ParseError, TooLarge
-from receipts_core.transcripts import text
+from receipts_core.transcripts import srt, text, webvtt
 from receipts_core.transcripts.converters.wordml import text_of
-from receipts_core.transcripts.model import PackedFormat, Report, Said
-from receipts_core.transcripts.turns import turns_of_text
+from receipts_core.transcripts.model import HEAD_BYTES, PackedFormat, Report, Said
+from receipts_core.transcripts.scan import scan_of
+from receipts_core.transcripts.turns import spoken, turns_of_text
 
 MAX_UNPACKED, MAX_PARTS, MAX_RATIO, CHUNK = 200 << 20, 5000, 400, 1 << 20
 _DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
@@ -79,11 +80,15 @@ def _check_part(package: zipfile.ZipFile, part: zipfile.ZipInfo, unpacked: int, 
 
 
 def convert(data: bytes) -> Iterator[Said]:
-    """The turns of a Word file."""
-    source = rows(data)
-    report = Report()
-    native = text.FORMAT
-    for turn in turns_of_text(source, native.read(source, report), native.escapes(source)):
+    """The turns of a Word file, or the cues of captions that somebody pasted into one."""
+    source, report = rows(data), Report()
+    native = max((text.FORMAT, srt.FORMAT, webvtt.FORMAT), key=lambda known: known.sniff(scan_of(source[:HEAD_BYTES])))
+    escapes, pieces = native.escapes(source), native.read(source, report)
+    if native.by_cue:
+        for piece in pieces:
+            yield Said(piece.speaker, piece.start_ms, piece.end_ms, spoken(source, piece.spans, escapes))
+        return
+    for turn in turns_of_text(source, pieces, escapes):
         yield Said(turn.speaker, turn.cues[0].start_ms, turn.cues[-1].end_ms, turn.text)
 
 
