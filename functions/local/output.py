@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 import typer
 
 from receipts_core.contract import Wire
-from receipts_core.errors import ParseError, ReceiptsError
+from receipts_core.errors import NotFound, ParseError, ReceiptsError
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 OK, DROPPED, BAD_INPUT, UNAVAILABLE = 0, 1, 2, 3
 EXIT_CODES = {"store_unavailable": UNAVAILABLE, "model_unavailable": UNAVAILABLE, "internal": UNAVAILABLE}
 
+_IDS = "`receipts list`, `receipts list --study S` and `receipts claims list` show what there is."
 # What was said is hostile input to a terminal too: nothing in it may move the cursor or rename the window.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -84,6 +85,8 @@ def describe(error: ReceiptsError, filename: str | None = None) -> str:
 
 def fail(error: ReceiptsError, *, as_json: bool = False, filename: str | None = None) -> NoReturn:
     """Say what went wrong and end with the error's exit code."""
+    if isinstance(error, NotFound) and not error.fix:
+        error.fix = _IDS
     if as_json:
         line = error.line if isinstance(error, ParseError) else None
         said = {"code": error.code, "message": error.message, "fix": error.fix, "file": filename, "line": line}

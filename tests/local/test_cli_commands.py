@@ -118,6 +118,12 @@ def test_a_study_that_is_not_there_is_said_with_those_that_are_and_how_to_make_i
     assert "`receipts ingest FILE... --study x` makes it" in receipts("search", "pay", "--study", "x").stderr
 
 
+@pytest.mark.parametrize("command", [("speakers", "t0"), ("withdraw", "t0"), ("claims", "show", "c0")])
+def test_an_id_that_is_not_there_is_refused_with_where_ids_are_found(receipts: Receipts, command: list[str]) -> None:
+    done = receipts(*command)
+    assert (done.exit_code, "`receipts list`" in done.stderr) == (2, True)
+
+
 def test_what_is_stored_is_listed_with_the_ids_that_other_commands_take(receipts: Receipts) -> None:
     assert "receipts ingest" in receipts("list").stdout
     receipts("ingest", receipts.file("interview.txt", INTERVIEW))
