@@ -153,6 +153,11 @@ def _known() -> dict[str, tuple[int, ...]]:
     return known
 
 
+def is_common(word: str) -> bool:
+    """Is this one of the words that a language is known by, such as "he", which is also somebody's name?"""
+    return word.lower() in _known()
+
+
 def is_filler(text: str) -> bool:
     """Is a text nothing but words that fill a pause or greet: "um, yeah, you know"?"""
     return len(text) <= _FILLED and any(_fillers(one).fullmatch(text) for one in every_language())

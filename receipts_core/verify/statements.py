@@ -13,6 +13,7 @@ from receipts_core.contract import Citation
 from receipts_core.verify.counting import NO_VOICES, Voices, counts_in, is_borne_out
 from receipts_core.verify.dates import unquoted_date
 from receipts_core.verify.held import Held
+from receipts_core.verify.languages import is_common
 from receipts_core.verify.letters import is_joined, is_word
 from receipts_core.verify.numbers import Number, counted_thing, quoted_numbers, stated_numbers
 from receipts_core.verify.quotes import fold
@@ -149,4 +150,5 @@ def _places(text: str, name: str) -> Iterator[int]:
 
 
 def _is_other_word(text: str, start: int, name: str) -> bool:
-    return name in _ALSO_WORDS and (start == 0 or text[:start].rstrip().endswith((".", "?", "!", ":")))
+    opens = start == 0 or text[:start].rstrip().endswith((".", "?", "!", ":"))
+    return opens and (name in _ALSO_WORDS or is_common(name))

@@ -11,6 +11,7 @@ TEXT = """[00:03] Interviewer: How do you take bookings?
 [00:23] Will: We copy the evening tables later.
 [00:33] The Host: We open the doors at noon.
 [00:43] Mr Brown: We close the doors at night.
+[00:53] Wei He: We count the doors by day, each one of them.
 """
 
 
@@ -33,6 +34,8 @@ def reason(held: Held, claim: str, n: int) -> DropReason | None:
         ("Dana Whitlock writes the tables down.", 3),
         ("At noon Will opens the doors.", 4),
         ("Dana and Will copy the tables.", 3),
+        ("The tables of Whitlock are written down.", 3),
+        ("WHITLOCK writes the tables down.", 3),
     ],
 )
 def test_a_named_participant_without_a_cited_word_drops_the_claim(held: Held, claim: str, n: int) -> None:
@@ -49,6 +52,7 @@ def test_a_named_participant_without_a_cited_word_drops_the_claim(held: Held, cl
         ("The doors open at noon.", 3),
         ("Mr Jones was told about the tables.", 3),
         ("Danakil salt is on the tables.", 3),
+        ("The doors open at noon. He opens them.", 4),
     ],
 )
 def test_whoever_is_cited_or_named_in_the_quote_may_be_named(held: Held, claim: str, n: int) -> None:
