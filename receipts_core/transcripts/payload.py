@@ -59,6 +59,8 @@ _CHANGE = re.compile(rb"[ \t]++" + _CHEVRONS + rb"[ \t]++(?=\S)")
 _ENDED = b".?!\"')]-\x9d\xa6"
 _CHANGES = re.compile(rb"\n[ \t]*+" + _STYLE + _CHEVRONS)
 
+MOST_SOUGHT = 200
+"""No conversation in captions has more names; past it none is looked for inside rows."""
 Names = Mapping[bytes, str]
 """The bytes of a name as they stand before the colon, and the name as it is shown."""
 
@@ -129,6 +131,16 @@ def _bracketed_names(scan: bytes, start: int) -> dict[bytes, str]:
     return names if sum(found[raw] for raw in names) * 4 >= scan.count(b"-->", start) else {}
 
 
+def _names_inside(scan: bytes, names: Names) -> re.Pattern[bytes] | None:
+    """Where a name that opens several rows stands inside one, behind the end of a sentence. None where none does."""
+    again = sorted((raw for raw in names if scan.count(b"\n" + raw) > 1), key=len, reverse=True)
+    if not again or len(again) > MOST_SOUGHT:
+        return None
+    choices = b"|".join(map(re.escape, again))
+    inside = re.compile(rb"(?<=[.?!\"\x82\x9d\xa6])[ \t]++(?=(?:" + choices + rb")(?::|\xef\xbc\x9a)(?!//))")
+    return inside if inside.search(scan) else None
+
+
 class Voices:
     """Turns the blocks of one file into pieces of speech. `names` are the file's accepted name prefixes."""
 
@@ -137,6 +149,7 @@ class Voices:
         self._shown: dict[bytes, str] = {}
         self._rich_marks = tuple(mark for mark in _RICH_MARKS if mark in scan)
         self._changes = bool(_CHANGES.search(scan))
+        self._inside = _names_inside(scan, names)
 
     def pieces(self, block: Block) -> Iterator[Piece]:
         """What a block holds, one piece for each voice in it."""
@@ -150,7 +163,7 @@ class Voices:
         for mark in self._rich_marks:
             if scan.find(mark, start, end) >= 0:
                 return self._rich(block)
-        if _ROW_OPENS.search(scan, start, end):
+        if _ROW_OPENS.search(scan, start, end) or (self._inside and self._inside.search(scan, start, end)):
             return self._rich(block)
         return iter((self._plain(block, start, end),))
 
@@ -242,6 +255,8 @@ class Voices:
             end = scan.find(b"\n", position, block.end)
             position = block.end if end < 0 else end + 1
         marks += self._changes_inside(block)
+        if tagless and self._inside:
+            marks += self._names_inside(self._inside, block)
         if (rows > 1 and len(dashes) > 1) or (dashes and marks):
             marks += dashes
         return sorted(marks, key=_place)
@@ -252,6 +267,12 @@ class Voices:
             if self._changes or self.scan[change.start() - 1] in _ENDED:
                 name, speech = self._named(change.end(), block.end) or (None, change.end())
                 yield change.start(), speech, name
+
+    def _names_inside(self, inside: re.Pattern[bytes], block: Block) -> Iterator[_Mark]:
+        for place in inside.finditer(self.scan, block.start, block.end):
+            if named := self._named(place.end(), block.end):
+                name, speech = named
+                yield place.start(), speech, name
 
     def _cut(self, part: Range, marks: list[_Mark]) -> Iterator[tuple[int, int, str | None, bool]]:
         position, opens, speaker = part.start, False, None

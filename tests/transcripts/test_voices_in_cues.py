@@ -120,3 +120,24 @@ def test_attributes_of_tags_are_no_speech() -> None:
 
 def test_a_minus_is_no_dash_of_a_dialogue() -> None:
     assert said(srt("-5 degrees\n-10 at night"), "a.srt") == [(None, "-5 degrees -10 at night")]
+
+
+@pytest.mark.parametrize("filename", ["a.srt", "a.vtt"])
+def test_a_name_inside_a_row_behind_a_sentence_opens_another_voice(filename: str) -> None:
+    data = srt("ANN: Hello. BO: Hi!", "BO: So? ANN: Yes.", "BO: Ok.", "ANN: I told you. Note: the bus. BO: No.")
+    data = data if filename == "a.srt" else "WEBVTT\n\n" + data.replace(",000", ".000")
+    assert said(data, filename) == [
+        ("ANN", "Hello."),
+        ("BO", "Hi! So?"),
+        ("ANN", "Yes."),
+        ("BO", "Ok."),
+        ("ANN", "I told you. Note: the bus."),
+        ("BO", "No."),
+    ]
+
+
+def test_a_name_inside_a_sentence_or_a_voice_tag_is_speech() -> None:
+    data = srt("Ann: I asked Bo: why not?", "Bo: Well. Cy: never.", "Ann: So.", "Bo: No.")
+    assert [text for _, text in said(data, "a.srt")] == ["I asked Bo: why not?", "Well. Cy: never.", "So.", "No."]
+    tagged = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>He came. Bo: go away.</v>\n"
+    assert said(tagged, "a.vtt") == [("Ann", "He came. Bo: go away.")]
