@@ -5,7 +5,7 @@ The rule: nothing is judged here; `openings` decides over the whole file which o
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from receipts_core.transcripts import shapes
@@ -157,14 +157,31 @@ def _beside_clocks(scan: bytes, start: int) -> Iterator[Head]:
             len(found[1]),
             shape="beside",
         )
-    for found in shapes.OVER_CLOCK.finditer(scan, start):
-        yield Head(
-            found.start(), found.end(), *_clean(scan, *found.span(1)), milliseconds(found[2]), None, len(found[2])
-        )
-    for found in shapes.UNDER_CLOCK.finditer(scan, start):
-        times = found.end(2) - found.start(1) if found[2] else len(found[1])
-        until = milliseconds(found[2]) if found[2] else None
-        yield Head(found.start(), found.end(), *_clean(scan, *found.span(3)), milliseconds(found[1]), until, times)
+    for found in _borne_by_others(shapes.OVER_CLOCK.finditer(scan, start)):
+        name, clock = _clean(scan, *found.span("name")), found["clock"]
+        yield Head(found.start(), found.end(), *name, milliseconds(clock), None, len(clock))
+    for found in _borne_by_others(shapes.UNDER_CLOCK.finditer(scan, start)):
+        name, clock, until = _clean(scan, *found.span("name")), found["clock"], found["until"]
+        times = found.end("until") - found.start("clock") if until else len(clock)
+        last = milliseconds(until) if until else None
+        yield Head(found.start(), found.end(), *name, milliseconds(clock), last, times)
+
+
+def _borne_by_others(found: Iterable[re.Match[bytes]]) -> list[re.Match[bytes]]:
+    """Names next to a time's own row; those with a blank row between only where they come again, as names do."""
+    matches = list(found)
+    apart = [match for match in matches if match["apart"]]
+    if apart and not _come_again(shown_name(match["name"]) for match in apart):
+        return [match for match in matches if not match["apart"]]
+    return matches
+
+
+def _come_again(names: Iterable[str]) -> bool:
+    """Whether most of what stands in the place of names looks like names, and most of these come again."""
+    counted = Counter(names)
+    shaped = Counter({name: times for name, times in counted.items() if is_name_shaped(name) or is_generic(name)})
+    again = sum(times for times in shaped.values() if times > 1)
+    return again > 0 and shaped.total() * 3 >= counted.total() * 2 and again * 2 >= shaped.total()
 
 
 def _tabbed(scan: bytes, start: int) -> Iterator[Head]:
@@ -206,10 +223,7 @@ def _headings(scan: bytes, start: int) -> Iterator[Head]:
 
 def is_named_under_clock(head: bytes) -> bool:
     """Whether rows under times are names (`0:0:3.270 --> 0:0:5.250`, name, text): copied from Teams, no captions."""
-    names = Counter(shown_name(found[3]) for found in shapes.UNDER_CLOCK.finditer(head))
-    shaped = Counter({name: times for name, times in names.items() if is_name_shaped(name) or is_generic(name)})
-    again = sum(times for times in shaped.values() if times > 1)
-    return again > 0 and shaped.total() * 3 >= names.total() * 2 and again * 2 >= shaped.total()
+    return _come_again(shown_name(found["name"]) for found in shapes.UNDER_CLOCK.finditer(head))
 
 
 def fallbacks(scan: bytes, start: int) -> Iterator[Head]:

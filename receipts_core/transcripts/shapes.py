@@ -93,14 +93,20 @@ OVER_SPELLED = RowPattern(
     rb"[ \t]*+([^\n]{1,80}+)\n[ \t]*+(" + SPELLED + rb")[ \t]*+(?:" + CLOCK + rb")?+[ \t]*+"
     rb"(?:\n[ \t]*+\1 " + SPELLED + rb"[ \t]*+)?+$"
 )
-OVER_CLOCK = RowPattern(rb"[ \t]*+([^\n:]{1,80}+)\n[ \t]*+[\[(]?(" + CLOCK + rb")[\])]?[ \t]*+$")
-UNDER_CLOCK = RowPattern(
-    rb"[ \t]*+[\[(]?("
-    + CLOCK
-    + rb")(?:[ \t]*+-->[ \t]*+("
-    + CLOCK
-    + rb"))?+[\])]?[ \t]*+\n[ \t]*+([^\n:]{1,80}+)(?=\n[^\n]*\S)"
+_APART = rb"(?P<apart>[ \t]*+\n)?+"
+OVER_CLOCK = RowPattern(
+    rb"[ \t]*+(?P<name>[^\n:]{1,80}+)\n" + _APART + rb"[ \t]*+[\[(]?(?P<clock>" + CLOCK + rb")[\])]?[ \t]*+$"
 )
+UNDER_CLOCK = RowPattern(
+    rb"[ \t]*+[\[(]?(?P<clock>"
+    + CLOCK
+    + rb")(?:[ \t]*+-->[ \t]*+(?P<until>"
+    + CLOCK
+    + rb"))?+[\])]?[ \t]*+\n"
+    + _APART
+    + rb"[ \t]*+(?P<name>[^\n:]{1,80}+)(?=\n(?(apart)(?:[ \t]*+\n)?+)[^\n]*\S)"
+)
+"""Names over and under a time's own row; `apart`: a blank row is between them."""
 BESIDE_CLOCK = RowPattern(
     rb"[ \t]*+[\[({]?("
     + CLOCK

@@ -154,3 +154,43 @@ def test_captions_that_were_pasted_into_a_word_file_are_read_as_captions(caption
         ("Ann", 1000, 2000, "Hello & hi."),
         ("Bo", 3000, 4000, "Yes."),
     ]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2)], ids=["time, name, words", "name, time, words"])
+def test_time_name_and_words_may_be_paragraphs_of_their_own(order: tuple[int, ...]) -> None:
+    said_rows = [("0:05", "Ann Lee", "Hello there."), ("0:09", "Bo Ott", "Hi."), ("0:12", "Ann Lee", "So.")]
+
+    def fill(document: Any) -> None:
+        for row in said_rows:
+            for place in order:
+                document.add_paragraph(row[place])
+
+    assert turns(word_file(fill), "a.docx") == [
+        ("Ann Lee", 5000, "Hello there."),
+        ("Bo Ott", 9000, "Hi."),
+        ("Ann Lee", 12_000, "So."),
+    ]
+
+
+def test_the_older_files_of_teams_are_read_with_their_ends() -> None:
+    rows = ["0:0:0.0 --> 0:0:3.270|Ann Lee|Hello there.", "0:0:3.270 --> 0:0:5.0|Bo Ott|Hi."]
+
+    def fill(document: Any) -> None:
+        for row in [*rows, "0:0:6.0 --> 0:0:8.0|Ann Lee|So."]:
+            for text in row.split("|"):
+                document.add_paragraph(text)
+
+    lines = read(word_file(fill), "a.docx").transcript.lines
+    assert [(line.speaker, line.start_ms, line.end_ms) for line in lines] == [
+        ("Ann Lee", 0, 3270),
+        ("Bo Ott", 3270, 5000),
+        ("Ann Lee", 6000, 8000),
+    ]
+
+
+def test_stamped_paragraphs_without_names_stay_nobodys() -> None:
+    def fill(document: Any) -> None:
+        for text in ("[00:05]", "Hello there.", "[00:09]", "Exactly", "[00:12]", "I think so."):
+            document.add_paragraph(text)
+
+    assert [speaker for speaker, _ in said(word_file(fill), "a.docx")] == [None, None, None]
