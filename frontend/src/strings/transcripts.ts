@@ -9,7 +9,7 @@ export const transcripts = {
   dek: (people: number, lines: number, size: string) =>
     `${count(people, "participant")}, ${count(lines, "line")}, ${size}. Every file is sealed by its SHA-256, and every quote is checked against its bytes.`,
   drop: "Drop transcripts here",
-  formats: ".vtt .srt .txt .md .docx .json · Zoom, Teams, Meet, Otter, Whisper, Amazon Transcribe",
+  formats: ".vtt .srt .txt .md .docx .json .csv .html · Zoom, Teams, Meet, Otter, Whisper, Amazon Transcribe",
   choose: "Choose files",
   paste: "Paste text",
   pasteTitle: "Paste a transcript",
@@ -58,7 +58,15 @@ const formats: Readonly<Record<string, string | undefined>> = {
   deepgram: "Deepgram",
   assemblyai: "AssemblyAI",
   "podcast-json": "Podcast JSON",
+  "podcast-html": "Podcast HTML",
   whisper: "Whisper JSON",
+  "whisper-cpp": "whisper.cpp JSON",
+  table: "Table (CSV, TSV)",
+  rev: "Rev",
+  speechmatics: "Speechmatics",
+  elevenlabs: "ElevenLabs",
+  azure: "Azure Speech",
+  "turns-json": "Turns (JSON)",
 };
 
 /** A format as people call it; one that has no other name is called as the server calls it. */

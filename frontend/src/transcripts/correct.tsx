@@ -16,7 +16,6 @@ import { useAnnouncer } from "../ui/announce";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { Failure } from "../ui/states";
-import { ACCEPT } from "./formats";
 
 const OUTCOMES = ["same", "moved", "broken"] as const;
 const ICON = { same: "check", moved: "info", broken: "x" } as const;
@@ -78,7 +77,7 @@ function Choose({ info, onChange }: { info: TranscriptInfo; onChange: (change: S
       <p>{S.correct.what}</p>
       <label className="block">
         <span className="lbl">{S.correct.file}</span>
-        <input type="file" className="field wide" accept={ACCEPT} required aria-describedby="correct-help" onChange={(event) => setFile(event.target.files?.[0])} />
+        <input type="file" className="field wide" required aria-describedby="correct-help" onChange={(event) => setFile(event.target.files?.[0])} />
       </label>
       <p className="help" id="correct-help">{S.correct.held(info.source.filename, bytes(info.source.size))}</p>
       <WhoLine />

@@ -4,7 +4,6 @@ import type { TranscriptInfo } from "../api/types";
 import * as S from "../strings";
 import { Icon } from "../ui/icons";
 import { explain } from "../ui/states";
-import { ACCEPT } from "./formats";
 import { type Upload, useUploads } from "./uploads";
 
 const PasteSheet = lazy(() => import("./paste-sheet"));
@@ -76,7 +75,7 @@ export function Intake({ studyId, onDone }: { studyId: string; onDone: (info: Tr
           type="file"
           className="vh"
           multiple
-          accept={ACCEPT}
+         
           aria-label={S.transcripts.choose}
           tabIndex={-1}
           onChange={(event) => {
