@@ -16,6 +16,7 @@ from receipts_core.errors import InvalidInput, StoreError
 
 APPLICATION_ID = 0x52435054  # "RCPT"; tells our files from other programs' databases
 WAIT_SECONDS = 30
+_SWITCHES = 20  # so many openers of one new file may be in the way
 
 # One script a schema version; a file is brought up to date by those it has not seen.
 MIGRATIONS = (
@@ -183,7 +184,7 @@ def _transaction(connection: sqlite3.Connection, begin: str) -> Generator[None]:
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     if _version(connection, path) == len(MIGRATIONS):
         return
-    connection.execute("PRAGMA journal_mode = WAL").fetchall()
+    _log_ahead(connection)
     with _transaction(connection, "BEGIN IMMEDIATE"):
         # Asked again under the lock: another process may have done it meanwhile.
         for script in MIGRATIONS[_version(connection, path) :]:
@@ -191,6 +192,21 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Switch the file to a write-ahead log. SQLite refuses at once, without waiting, while another does the same."""
+    for _ in range(_SWITCHES):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").fetchall()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            with _transaction(connection, "BEGIN EXCLUSIVE"):
+                continue  # this waits until the other is done
+        else:
+            return
+    connection.execute("PRAGMA journal_mode = WAL").fetchall()
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
