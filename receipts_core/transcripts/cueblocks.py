@@ -25,7 +25,7 @@ _PLAIN = (b"-->", b",")
 _LOOSE = rb"(\d++: ?+\d++(?:: ?+\d++)?+(?:[.,] ?+\d++|(?<=:\d\d):\d{3}(?!\d))?+)"
 _SPACE = rb"(?:[ \t\f]|\xc2\xa0)*+"
 _ARROW_TIMING = re.compile(
-    _SPACE + _LOOSE + _SPACE + _ARROW + _SPACE + _LOOSE + rb"(?=[ \t\f\n]|\xc2\xa0|\Z|" + _KEYS + rb")([^\n]*+)"
+    _SPACE + _LOOSE + _SPACE + _ARROW + _SPACE + _LOOSE + rb"(?=[ \t\f\n\x00]|\xc2\xa0|\Z|" + _KEYS + rb")([^\n]*+)"
 )
 _ARROW_ATTEMPT = re.compile(
     rb"[^\n\w]{0,4}+[\dxX]?[\d:.,;\x00]*+[^\n]{0,3}?-->[^\n]{0,3}?[\dxX:.,]"

@@ -27,12 +27,14 @@ TAGS = re.compile(
     + _CLASSES
     + rb"(?:"
     + _GAP
-    + rb"[^<>]*+)?+|(?:ruby|rt|[cibusBIUS])"
-    + _CLASSES
+    + rb"[^<>]*+)?+|(?:ruby|rt|[cibusBIUS])(?:\.[^\s<>]*+(?:"
     + _GAP
-    + rb"*+(?:[\w-]++=[^<>]*+)?+)|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}|\[(?P<sbv_break>br)\]"
+    + rb"[^<>]*+)?+|"
+    + _GAP
+    + rb"*+(?:[\w-]++=[^<>]*+)?+))|(?:\d++:)?\d{1,2}:\d{1,2}[.,]\d{1,9}|/)>|\{\\[^{}\n]*+\}|\[(?P<sbv_break>br)\]"
 )
-"""Markup, with what bears on voices and breaks. `<b and c>` is no tag: only voices, languages and fonts have words."""
+"""Markup, with what bears on voices and breaks. `<b and c>` is no tag: only voices, languages, fonts and classes may
+have words behind them."""
 _RICH_MARKS = (b"<", b"{\\", b"[br]", b">>", b"&gt;&gt;")
 _VOICE_TAG = re.compile(rb"<[vV]")
 _VOICE = re.compile(rb"<v(?:\.[^\s<>]*+)?[ \t]++([^<>\n&]++)>([^<]*+)(?:</v>)?+[ \t\n]*+")

@@ -141,3 +141,15 @@ def test_a_name_inside_a_sentence_or_a_voice_tag_is_speech() -> None:
     assert [text for _, text in said(data, "a.srt")] == ["I asked Bo: why not?", "Well. Cy: never.", "So.", "No."]
     tagged = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>He came. Bo: go away.</v>\n"
     assert said(tagged, "a.vtt") == [("Ann", "He came. Bo: go away.")]
+
+
+def test_a_tag_with_a_class_may_have_words_and_one_without_is_speech() -> None:
+    cue = "00:01.000 --> 00:02.000\n"
+    data = f"WEBVTT\n\n{cue}a<c.d e>b</c>c, x<b and c>y\n"
+    assert [text for _, text in said(data, "a.vtt")] == ["abc, x<b and c>y"]
+
+
+def test_what_stands_behind_a_nul_after_the_times_is_settings() -> None:
+    data = "WEBVTT\n\n00:01.000 --> 00:02.000\0align:end\nHello.\n"
+    assert said(data, "a.vtt") == [(None, "Hello.")]
+    assert warned(data, "a.vtt") == []
