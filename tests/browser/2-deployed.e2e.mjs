@@ -122,7 +122,8 @@ export const tests = {
     await page.getByPlaceholder("Ask the interviews a question").fill("Does anybody pay the people they talk to?");
     await page.keyboard.press("Enter");
     await page.locator(".ans, .nobody").first().waitFor();
-    assert.ok(gateway.passed.some((call) => /^GET .*\/events/.test(call)), "the run's events were followed");
+    // A run that is over before the page asks is read; any other is followed.
+    assert.ok(gateway.passed.some((call) => /^GET .*\/runs\/[^/]+(\/events.*)?$/.test(call)), gateway.passed.join("\n"));
     await page.goto(`/s/${studyId}/audit`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /JSON Lines/ }).click();
