@@ -24,7 +24,7 @@ _COMMON = 0.1  # share of the lines that such a word is taken to be in
 _TELLING = 500  # the so many commonest English words tell little
 _ENOUGH = 1.9  # of what a line can reach (about 3.5) that somebody must reach for a question to be answered
 _ENOUGH_IN_WORDS = 0.45  # the same where meanings are not known: share of the question that somebody must say
-_CLOSE = 0.85  # lines that reach less than this share of the best are not cited
+_CLOSE = 0.84  # lines that reach less than this share of the best are not cited
 _ALL = 0.9  # share of a question over which a line is cited however near others come: it may say the opposite
 
 
