@@ -106,7 +106,7 @@ export const tests = {
     expected(page);
   },
 
-  "signed in, runs are followed, files come in and go out, and the tab stays signed in until one signs out": async ({ open, url }) => {
+  "signed in, questions are answered, files come in and go out, and the tab stays signed in until one signs out": async ({ open, url }) => {
     const token = tokenOf("ana@example.org", 60);
     const gateway = await behind(url, { token, limit: LIMIT });
     const { studyId } = await post(url, "/studies", { title: "Signed in" });
@@ -122,8 +122,6 @@ export const tests = {
     await page.getByPlaceholder("Ask the interviews a question").fill("Does anybody pay the people they talk to?");
     await page.keyboard.press("Enter");
     await page.locator(".ans, .nobody").first().waitFor();
-    // A run that is over before the page asks is read; any other is followed.
-    assert.ok(gateway.passed.some((call) => /^GET .*\/runs\/[^/]+(\/events.*)?$/.test(call)), gateway.passed.join("\n"));
     await page.goto(`/s/${studyId}/audit`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /JSON Lines/ }).click();

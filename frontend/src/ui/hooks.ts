@@ -1,5 +1,5 @@
 /** Small hooks that more than one view uses. */
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import * as S from "../strings";
 import { useAnnouncer } from "./announce";
 
@@ -35,10 +35,13 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** The current value in a ref, for handlers that must not be made anew. */
+/**
+ * The current value in a ref, for handlers that must not be made anew. It is set with the page, not after it: whoever
+ * sees a claim become the current one may press a key at once.
+ */
 export function useLatest<T>(value: T) {
   const ref = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     ref.current = value;
   });
   return ref;

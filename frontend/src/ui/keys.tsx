@@ -1,5 +1,5 @@
 /** Single-key shortcuts: ignored while typing and while a dialog is open, and they can be turned off. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from "react";
 import { useLatest, useStored } from "./hooks";
 
 interface KeySettings {
@@ -31,7 +31,7 @@ let lastG = -CHORD_MS;
 export function useKeys(handlers: Record<string, () => unknown>): void {
   const { enabled } = useKeySettings();
   const latest = useLatest(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
