@@ -121,7 +121,8 @@ export const tests = {
     await page.goto("/s/sample/ask");
     await page.getByPlaceholder("Ask the interviews a question").fill("Does anybody pay the people they talk to?");
     await page.keyboard.press("Enter");
-    await page.locator(".ans, .nobody").first().waitFor();
+    // The sample has answers of others: it is this question's that must come.
+    await page.locator(".qa", { hasText: "Does anybody pay the people they talk to?" }).locator(".ans, .nobody").waitFor();
     await page.goto(`/s/${studyId}/audit`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /JSON Lines/ }).click();

@@ -1,5 +1,5 @@
 /** The log of the study: who did what, when, on which receipts, and whether the chain of hashes is whole. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useClaims } from "../api/queries";
@@ -45,9 +45,9 @@ function Problems({ check }: { check: AuditCheck }) {
 }
 
 /** What the server found when it hashed every entry anew, and the head to note elsewhere. */
-function Chain({ studyId }: { studyId: string }) {
+function Chain({ checked }: { checked: UseQueryResult<AuditCheck> }) {
   const copy = useCopy();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ["study", studyId, "audit", "verify"], queryFn: () => reviewApi.verifyAudit(studyId), staleTime: 0 });
+  const { data, error, isFetching, refetch } = checked;
   const again = () => void refetch();
   if (error) return <Failure error={error} onRetry={again} />;
   if (!data) return <Skeleton lines={3} label={S.audit.checking} />;
@@ -144,7 +144,10 @@ function Entries({ entries, studyId }: { entries: readonly AuditEntry[]; studyId
 export default function AuditView() {
   const { studyId, sample } = useStudy();
   const { data, error, refetch } = useQuery({ queryKey: ["study", studyId, "audit"], queryFn: () => reviewApi.audit(studyId), staleTime: 0 });
+  const checked = useQuery({ queryKey: ["study", studyId, "audit", "verify"], queryFn: () => reviewApi.verifyAudit(studyId), staleTime: 0 });
   useTitle(S.audit.title);
+  // Entries come after what the check says of them: shown before it, they would be moved away from under the eyes.
+  const entries = checked.isPending ? undefined : data;
   return (
     <>
       <div className="head-row">
@@ -160,11 +163,11 @@ export default function AuditView() {
           <Icon name="download" />{S.audit.exportIt}
         </Download>
       </div>
-      <Chain studyId={studyId} />
+      <Chain checked={checked} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={10} />}
-      {data?.length === 0 && <State title={S.audit.empty}><p>{S.audit.emptyText}</p></State>}
-      {data && data.length > 0 && <Entries entries={data} studyId={studyId} />}
+      {!entries && !error && <Skeleton lines={10} />}
+      {entries?.length === 0 && <State title={S.audit.empty}><p>{S.audit.emptyText}</p></State>}
+      {entries && entries.length > 0 && <Entries entries={entries} studyId={studyId} />}
     </>
   );
 }

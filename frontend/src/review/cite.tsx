@@ -30,7 +30,8 @@ export function selectedWords(selection: Selection | null): Selected | null {
 }
 
 function useSelected(): Selected | null {
-  const [selected, setSelected] = useState<Selected | null>(null);
+  // Words may be selected before this code is on the page.
+  const [selected, setSelected] = useState(() => selectedWords(document.getSelection()));
   useEffect(() => {
     const look = () => setSelected(selectedWords(document.getSelection()));
     document.addEventListener("selectionchange", look);

@@ -1,5 +1,7 @@
+import { screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import { selectedWords } from "./cite";
+import { renderInStudy } from "../testing/study";
+import CiteThis, { selectedWords } from "./cite";
 
 function page(): void {
   const lines = `
@@ -36,5 +38,13 @@ describe("words that are selected in the reader", () => {
     document.getSelection()?.selectAllChildren(document.body);
     expect(selectedWords(document.getSelection())).toBeNull();
     expect(selectedWords(null)).toBeNull();
+  });
+
+  it("can be cited although they were selected before the code for it was there", () => {
+    page();
+    select(['[data-line="7"] .say', 0], ['[data-line="7"] .say', 2]);
+    renderInStudy(<CiteThis transcriptId="t1" n={undefined} />);
+    expect(screen.getByRole("button", { name: "Cite this" })).toBeTruthy();
+    expect(screen.getByText("“I keep it in a folder.”")).toBeTruthy();
   });
 });
